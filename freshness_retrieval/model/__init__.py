@@ -1,0 +1,26 @@
+"""Values that everything passes: small, typed, immutable."""
+
+from freshness_retrieval.model.duration import CalendarDuration
+from freshness_retrieval.model.evidence import Evidence
+from freshness_retrieval.model.gap import GapNote
+from freshness_retrieval.model.intent import IntentKind, TemporalIntent, TemporalRelation
+from freshness_retrieval.model.interval import TimeInterval
+from freshness_retrieval.model.mention import TimeMention, TimexType
+from freshness_retrieval.model.reason import Reason, ReasonCode
+from freshness_retrieval.model.verdict import Outcome, Verdict
+
+__all__ = [
+    "CalendarDuration",
+    "Evidence",
+    "GapNote",
+    "IntentKind",
+    "Outcome",
+    "Reason",
+    "ReasonCode",
+    "TemporalIntent",
+    "TemporalRelation",
+    "TimeInterval",
+    "TimeMention",
+    "TimexType",
+    "Verdict",
+]

@@ -1,0 +1,58 @@
+"""Evidence: one candidate that a retriever found."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from freshness_retrieval.errors import RecordError
+from freshness_retrieval.model.interval import TimeInterval
+
+__all__ = ["Evidence"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """One retrieved document or chunk, with the three axes of time kept apart.
+
+    Attributes:
+        id: Identity of the chunk; need not be unique in a list.
+        doc_id: Identity of the document the chunk belongs to; None = read from the metadata, else `id`.
+        text: The content.
+        score: Relevance from the retriever, on any scale; None = not scored (0.0 is a score).
+        published: When it was said; None = read from the metadata.
+        recorded: When it was learned; aware.
+        valid: When it holds; None = read from the metadata, and *unknown* where that is silent, never *always*.
+        topic_classes: Names of topic classes it belongs to; empty = read from the metadata and the policy's rules.
+        metadata: Anything else, as the index holds it; never changed.
+
+    >>> Evidence(id="a", text="…", score=0.82, metadata={"published_at": "2024-05-10"}).score
+    0.82
+    """
+
+    id: str
+    doc_id: str | None = None
+    text: str = ""
+    score: float | None = None
+    published: TimeInterval | None = None
+    recorded: datetime | None = None
+    valid: TimeInterval | None = None
+    topic_classes: tuple[str, ...] = ()
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def from_mapping(cls, record: Mapping[str, Any]) -> "Evidence":
+        """Build from a plain record `{id, text|content, score|similarity, metadata}`.
+
+        Raises:
+            RecordError: The record is no mapping.
+        """
+        if not isinstance(record, Mapping):
+            raise RecordError(f"a candidate must be an Evidence or a mapping, got {type(record).__name__}")
+        text = record.get("text", record.get("content"))
+        return cls(
+            id=str(record.get("id", "")),
+            text=text if isinstance(text, str) else "",
+            score=record.get("score", record.get("similarity")),
+            metadata=record.get("metadata") or {},
+        )

@@ -1,0 +1,72 @@
+"""What a question asks about in time."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from freshness_retrieval.errors import ConfigurationError
+from freshness_retrieval.model.interval import TimeInterval
+from freshness_retrieval.model.mention import TimeMention
+
+__all__ = ["IntentKind", "TemporalIntent", "TemporalRelation"]
+
+
+class IntentKind(StrEnum):
+    """The four temporal classes of a question.
+
+    Source: Joho, Jatowt, Blanco, *NTCIR Temporalia: a test collection for temporal information access research*, 2014.
+    """
+
+    ATEMPORAL = "atemporal"
+    RECENT = "recent"
+    PAST = "past"
+    FUTURE = "future"
+
+
+class TemporalRelation(StrEnum):
+    """How the answer stands to the window that the question names."""
+
+    NONE = "none"
+    AS_OF = "as_of"
+    DURING = "during"
+    BEFORE = "before"
+    AFTER = "after"
+    SINCE = "since"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TemporalIntent:
+    """Which time a question asks about, and how much it seeks what is new.
+
+    Attributes:
+        kind: Temporal class of the question.
+        relation: How the answer stands to the window; `none` exactly where there is no window.
+        window: The asked time; None = the question names none, so it asks about the moment of asking.
+        recency: How much the question seeks what is new, in [0, 1]; None = not read, so recency weighs as configured.
+        mentions: The expressions of time that this was read from.
+
+    Raises:
+        ConfigurationError: `recency` lies outside [0, 1], or relation and window do not agree.
+
+    >>> TemporalIntent().kind, TemporalIntent().recency
+    (<IntentKind.ATEMPORAL: 'atemporal'>, None)
+    """
+
+    kind: IntentKind = IntentKind.ATEMPORAL
+    relation: TemporalRelation = TemporalRelation.NONE
+    window: TimeInterval | None = None
+    recency: float | None = None
+    mentions: tuple[TimeMention, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what contradicts itself."""
+        if self.recency is not None and not 0.0 <= self.recency <= 1.0:
+            raise ConfigurationError(f"recency must lie in [0, 1], got {self.recency}")
+        if (self.window is None) != (self.relation is TemporalRelation.NONE):
+            raise ConfigurationError(
+                f"relation {self.relation} and window {self.window} do not agree; give both or none"
+            )
+
+    @classmethod
+    def during(cls, window: TimeInterval) -> "TemporalIntent":
+        """Return the intent of a question about a period, such as *what was the fee in 2022?*."""
+        return cls(kind=IntentKind.PAST, relation=TemporalRelation.DURING, window=window, recency=0.0)
