@@ -1,0 +1,59 @@
+"""Under which keys an index keeps its dates and identities."""
+
+from pydantic import Field
+
+from freshness_retrieval.policy.strict import Names, Settings
+
+__all__ = ["FieldNames"]
+
+
+class FieldNames(Settings):
+    """Metadata keys to read, each a name or a list of names; the first one that a document carries is used.
+
+    >>> FieldNames(published_at="pub_date").published_at
+    ('pub_date',)
+    """
+
+    published_at: Names = Field(
+        default=("published_at", "publish_date", "pub_date", "published", "date"),
+        description="Keys of the time of publication: when it was said.",
+    )
+    file_date: Names = Field(
+        default=("last_modified_date", "creation_date"),
+        description="Keys of file dates, read where no time of publication is found; such a document is flagged.",
+    )
+    valid_from: Names = Field(
+        default=("valid_from", "effective_date"),
+        description="Keys of the first moment at which the document holds.",
+    )
+    valid_until: Names = Field(
+        default=("valid_until", "valid_to", "expires", "expiry_date"),
+        description=(
+            "Keys of the end of validity. A date is the last valid day, inclusive, in the policy's time zone; a value "
+            "with a time of day is an instant, exclusive."
+        ),
+    )
+    valid_for: Names = Field(
+        default=("valid_for",),
+        description="Keys of a length of validity (P6M, 90d), counted from valid_from.",
+    )
+    superseded_by: Names = Field(
+        default=("superseded_by",),
+        description="Keys that name the successor of the document that carries them.",
+    )
+    topic_class: Names = Field(
+        default=("topic_class",),
+        description="Keys that state the topic class: volatile, active or stable.",
+    )
+    doc_id: Names = Field(
+        default=("doc_id", "source_id", "ref_doc_id"),
+        description="Keys of the identity of the document that a chunk belongs to.",
+    )
+    title: Names = Field(
+        default=("title", "file_name", "name"),
+        description="Keys of the title, for citations.",
+    )
+    domain: Names = Field(
+        default=(),
+        description="Keys of the domain, whose values are the keys of default_validity; empty = there is none.",
+    )
