@@ -1,0 +1,32 @@
+"""From raw metadata to typed values: the strict ladder for dates, one value or a column at a time."""
+
+from freshness_retrieval.ingest.columns import (
+    NO_PRECISION,
+    OPEN_END,
+    OPEN_START,
+    PRECISIONS,
+    STATUSES,
+    DateColumn,
+)
+from freshness_retrieval.ingest.dates import DateReader
+from freshness_retrieval.ingest.numeric import DayOrder
+from freshness_retrieval.ingest.reading import DatePrecision, DateReading, DateStatus
+from freshness_retrieval.ingest.topics import NO_CLASS, TOPIC_CLASSES, TopicClassifier, TopicLabel
+
+__all__ = [
+    "NO_CLASS",
+    "NO_PRECISION",
+    "OPEN_END",
+    "OPEN_START",
+    "PRECISIONS",
+    "STATUSES",
+    "TOPIC_CLASSES",
+    "DateColumn",
+    "DatePrecision",
+    "DateReader",
+    "DateReading",
+    "DateStatus",
+    "DayOrder",
+    "TopicClassifier",
+    "TopicLabel",
+]

@@ -1,0 +1,155 @@
+"""Topic classes: how fast a document's subject ages, from its metadata or by the rules of the policy."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from freshness_retrieval.policy import FreshnessPolicy, TopicClassName, TopicMatch
+
+__all__ = ["NO_CLASS", "TOPIC_CLASSES", "TopicClassifier", "TopicLabel"]
+
+TOPIC_CLASSES: tuple[TopicClassName, ...] = ("volatile", "active", "stable")
+"""The classes, the most volatile first: a document in several takes the first."""
+
+NO_CLASS = -1
+
+_LABEL_SEPARATOR = re.compile(r"[,;|/\s]+")
+
+
+@dataclass(frozen=True, slots=True)
+class TopicLabel:
+    """The class of one document and why: the metadata's own word, or the rule that matched."""
+
+    name: TopicClassName
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """The matching conditions of one class; any of them suffices."""
+
+    name: TopicClassName
+    metadata: tuple[tuple[str, frozenset[str]], ...]
+    words: re.Pattern[str] | None
+    patterns: tuple[re.Pattern[str], ...]
+
+    @classmethod
+    def of(cls, name: TopicClassName, match: TopicMatch) -> "_Rule":
+        return cls(
+            name,
+            tuple((key, frozenset(value.casefold() for value in values)) for key, values in match.metadata.items()),
+            _any_word(match.keywords),
+            tuple(re.compile(pattern, re.IGNORECASE) for pattern in match.patterns),
+        )
+
+    def reads_text(self) -> bool:
+        return self.words is not None or bool(self.patterns)
+
+    def why(self, text: str, metadata: Mapping[str, Any]) -> str | None:
+        for key, accepted in self.metadata:
+            for value in _texts(metadata.get(key)):
+                if value.casefold() in accepted:
+                    return f"{key} is {value}"
+        if self.words is not None and (found := self.words.search(text)):
+            return f"the text says {found[0]!r}"
+        for pattern in self.patterns:
+            if pattern.search(text):
+                return f"the text matches {pattern.pattern!r}"
+        return None
+
+
+class TopicClassifier:
+    """Finds the topic class of documents; immutable and safe to share between threads.
+
+    `topic_class` in the metadata decides by itself; the rules of the policy are asked where it is silent. A document
+    that several rules match takes the most volatile class, and one that none matches has no class and is never stale.
+    """
+
+    def __init__(self, policy: FreshnessPolicy) -> None:
+        """Compile the rules of a policy."""
+        self._label_names = policy.fields.topic_class
+        self._title_names = policy.fields.title
+        self._rules = tuple(_Rule.of(rule.name, rule.match) for rule in policy.topic_classes.rules())
+
+    def classify(self, text: str, metadata: Mapping[str, Any]) -> TopicLabel | None:
+        """Return the class of one document with its reason, or None."""
+        stated = self._stated(metadata)
+        if stated is not None:
+            return TopicLabel(stated, f"metadata say topic_class {stated}")
+        text = self._searched(text, metadata)
+        for rule in self._rules:
+            why = rule.why(text, metadata)
+            if why is not None:
+                return TopicLabel(rule.name, why)
+        return None
+
+    def column(
+        self, metadata: Sequence[Mapping[str, Any]], present: frozenset[Any], text: Callable[[int], str]
+    ) -> NDArray[np.int8] | None:
+        """Return the class of each document as a place in `TOPIC_CLASSES`, `NO_CLASS` for none; shape (n,).
+
+        Args:
+            metadata: Metadata of the documents, shape (n,).
+            present: The keys that occur in any of them; rules on others are not tried.
+            text: Gives the content of a row; called only where a rule reads it.
+
+        Returns:
+            The classes, or None where no document can have one.
+        """
+        labelled = any(name in present for name in self._label_names)
+        rules = [rule for rule in self._rules if rule.reads_text() or any(key in present for key, _ in rule.metadata)]
+        if not labelled and not rules:
+            return None
+        reads_text = any(rule.reads_text() for rule in rules)
+        classes = np.full(len(metadata), NO_CLASS, dtype=np.int8)
+        for row, data in enumerate(metadata):
+            stated = self._stated(data) if labelled else None
+            if stated is not None:
+                classes[row] = TOPIC_CLASSES.index(stated)
+                continue
+            searched = self._searched(text(row), data) if reads_text else ""
+            for rule in rules:
+                if rule.why(searched, data) is not None:
+                    classes[row] = TOPIC_CLASSES.index(rule.name)
+                    break
+        return classes
+
+    def _stated(self, metadata: Mapping[str, Any]) -> TopicClassName | None:
+        for name in self._label_names:
+            labels = {label.casefold() for text in _texts(metadata.get(name)) for label in _LABEL_SEPARATOR.split(text)}
+            for topic in TOPIC_CLASSES:
+                if topic in labels:
+                    return topic
+        return None
+
+    def _searched(self, text: str, metadata: Mapping[str, Any]) -> str:
+        titles = (metadata.get(name) for name in self._title_names)
+        title = next((value for value in titles if isinstance(value, str) and value), "")
+        return f"{title}\n{text}" if title else text
+
+
+def _texts(value: Any) -> Iterable[str]:
+    """Return the texts in a metadata value: itself, or its members."""
+    if value is None:
+        return ()
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [str(member) for member in value if member is not None]
+    return (str(value),)
+
+
+def _any_word(words: Sequence[str]) -> re.Pattern[str] | None:
+    """Compile one search for all words: whole words where letters have word borders, anywhere in Chinese."""
+    if not words:
+        return None
+    alternatives = (_bordered(word) for word in sorted(words, key=len, reverse=True))
+    return re.compile("|".join(alternatives), re.IGNORECASE)
+
+
+def _bordered(word: str) -> str:
+    before = r"(?<![0-9A-Za-z])" if word[0].isascii() and word[0].isalnum() else ""
+    after = r"(?![0-9A-Za-z])" if word[-1].isascii() and word[-1].isalnum() else ""
+    return f"{before}{re.escape(word)}{after}"
