@@ -1,0 +1,25 @@
+"""From candidates to a judged ranking: validity filter, stale quarantine, time-weighted rerank."""
+
+from freshness_retrieval.chain.asked import TimeArgument
+from freshness_retrieval.chain.candidates import Candidate
+from freshness_retrieval.chain.chain import FreshnessChain
+from freshness_retrieval.chain.decay import DecayKernel
+from freshness_retrieval.chain.judged import MACHINE_KEYS, PROMPT_KEY, JudgedEvidence, JudgedList
+from freshness_retrieval.chain.parts import StaleQuarantine, TimeSensitiveFilter
+from freshness_retrieval.chain.rerank import TimeWeightedReranker
+from freshness_retrieval.chain.result import FreshnessResult
+
+__all__ = [
+    "MACHINE_KEYS",
+    "PROMPT_KEY",
+    "Candidate",
+    "DecayKernel",
+    "FreshnessChain",
+    "FreshnessResult",
+    "JudgedEvidence",
+    "JudgedList",
+    "StaleQuarantine",
+    "TimeArgument",
+    "TimeSensitiveFilter",
+    "TimeWeightedReranker",
+]

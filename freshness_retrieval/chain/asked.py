@@ -1,0 +1,102 @@
+"""The asked time: the moment, day or period at which documents are judged."""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta, tzinfo
+
+from freshness_retrieval.errors import UnreadableTimeError
+from freshness_retrieval.ingest import OPEN_END, OPEN_START, DatePrecision, DateReader
+from freshness_retrieval.model import TemporalIntent, TimeInterval
+
+__all__ = ["EPOCH_DAY", "AskedTime", "TimeArgument", "microseconds", "moment_of"]
+
+TimeArgument = str | date | datetime
+"""A time as callers give it: ISO text, a date (that whole day), or a datetime (naive = in the policy's zone)."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+EPOCH_DAY = date(1970, 1, 1)
+_MICROSECOND = timedelta(microseconds=1)
+
+
+def microseconds(moment: datetime) -> int:
+    """Return the whole microseconds from the Unix epoch to an aware moment."""
+    return (moment - _EPOCH) // _MICROSECOND
+
+
+def moment_of(microseconds_since_epoch: int) -> datetime:
+    """Return the aware moment that lies so many microseconds after the Unix epoch."""
+    return _EPOCH + timedelta(microseconds=microseconds_since_epoch)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedTime:
+    """When a question is asked, and which time it asks about.
+
+    Attributes:
+        as_of: The moment of asking, or the whole day where only a day was given.
+        window: The period that the question names; None = it asks about `as_of`.
+        zone: Zone in which days are counted.
+    """
+
+    as_of: TimeInterval
+    window: TimeInterval | None
+    zone: tzinfo
+
+    @classmethod
+    def read(cls, as_of: TimeArgument | TimeInterval, intent: TemporalIntent | None, reader: DateReader) -> "AskedTime":
+        """Read the argument as a day or a moment in the reader's zone.
+
+        Raises:
+            UnreadableTimeError: `as_of` is neither.
+        """
+        if not isinstance(as_of, TimeInterval):
+            reading = reader.read(as_of)
+            if reading.interval is None or reading.precision not in {DatePrecision.DAY, DatePrecision.INSTANT}:
+                why = reading.reason or f"{as_of!r} is not a single day"
+                raise UnreadableTimeError(f"as_of: {why}; give a day such as 2024-06-02 or an instant with its offset")
+            as_of = reading.interval
+        return cls(as_of=as_of, window=None if intent is None else intent.window, zone=reader.zone)
+
+    @property
+    def span(self) -> TimeInterval:
+        """The asked time: the window, else the moment or day of asking."""
+        return self.as_of if self.window is None else self.window
+
+    @property
+    def start_us(self) -> int:
+        """Start of the asked time, in microseconds."""
+        return OPEN_START if self.span.start is None else microseconds(self.span.start)
+
+    @property
+    def end_us(self) -> int:
+        """Exclusive end of the asked time, in microseconds."""
+        return OPEN_END if self.span.end is None else microseconds(self.span.end)
+
+    @property
+    def as_of_end_us(self) -> int:
+        """Exclusive end of the moment or day of asking, in microseconds; what lies at or after it is the future."""
+        return OPEN_END if self.as_of.end is None else microseconds(self.as_of.end)
+
+    @property
+    def as_of_start_us(self) -> int:
+        """Start of the moment or day of asking, in microseconds."""
+        return OPEN_START if self.as_of.start is None else microseconds(self.as_of.start)
+
+    @property
+    def day(self) -> date:
+        """The day at which staleness is judged: the first of the asked time, else (open start) its last, else as_of's."""
+        return (
+            self.span.first_day(self.zone)
+            or self.span.last_day(self.zone)
+            or self.as_of.first_day(self.zone)
+            or EPOCH_DAY
+        )
+
+    @property
+    def day_number(self) -> int:
+        """The same as days since the epoch."""
+        return (self.day - EPOCH_DAY).days
+
+    def __str__(self) -> str:
+        """Format for a message: a day, `FIRST to LAST`, or an instant."""
+        first, last = self.span.first_day(self.zone), self.span.last_day(self.zone)
+        return f"{first}" if first == last else f"{first or '…'} to {last or '…'}"

@@ -1,0 +1,156 @@
+"""The candidates of one question, as columns."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from freshness_retrieval.model import Evidence
+
+__all__ = ["Candidate", "Candidates", "column_of", "without_sentinel"]
+
+Candidate = Evidence | Mapping[str, Any]
+"""What a caller passes: an `Evidence`, or a record `{id, text|content, score|similarity, metadata}`."""
+
+_SENTINEL = -1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidates:
+    """Columns over the candidates, in input order; the records themselves stay untouched.
+
+    Attributes:
+        records: The candidates as given, shape (n,).
+        typed_rows: Places of the `Evidence` values among them; records state everything in their metadata.
+        metadata: Their metadata, shape (n,); what is no mapping counts as empty.
+        keys: Every metadata key that occurs in any of them, so that absent fields cost nothing.
+        scores: Relevance on the retriever's scale, shape (n,); NaN = not scored (None, NaN, infinite, unreadable).
+    """
+
+    records: Sequence[Candidate]
+    typed_rows: tuple[int, ...]
+    metadata: list[Mapping[str, Any]]
+    keys: frozenset[Any]
+    scores: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, records: Sequence[Candidate]) -> "Candidates":
+        """Read the columns that every step needs; texts and ids are read only for the rows that need them."""
+        plain: Sequence[Any] = records
+        typed: tuple[int, ...] = ()
+        if not _all_dicts(records):
+            plain = [_as_record(record) for record in records]
+            typed = tuple(row for row, record in enumerate(records) if isinstance(record, Evidence))
+        metadata = column_of(plain, "metadata")
+        if not _all_dicts(metadata):
+            metadata = [data if isinstance(data, Mapping) else {} for data in metadata]
+        return cls(records, typed, metadata, frozenset().union(*metadata), _scores(plain))
+
+    def __len__(self) -> int:
+        """Number of candidates."""
+        return len(self.records)
+
+    def evidence(self, row: int) -> Evidence:
+        """Return one candidate as a value."""
+        record = self.records[row]
+        return record if isinstance(record, Evidence) else Evidence.from_mapping(record)
+
+    def id(self, row: int) -> str:
+        """Return the id of the chunk; a record without one is named by its place, from 0."""
+        record = self.records[row]
+        found = record.id if isinstance(record, Evidence) else record.get("id")
+        return str(row) if found is None or found == "" else str(found)
+
+    def doc_id(self, row: int, names: Sequence[str]) -> str:
+        """Return the id of the document: the candidate's own word, else a metadata field, else the id of the chunk."""
+        record = self.records[row]
+        own = record.doc_id if isinstance(record, Evidence) else record.get("doc_id")
+        return str(own) if own else self.first(row, names) or self.id(row)
+
+    def text(self, row: int) -> str:
+        """Return the content; empty where there is none."""
+        record = self.records[row]
+        if isinstance(record, Evidence):
+            return record.text
+        found = record.get("text", record.get("content"))
+        return found if isinstance(found, str) else ""
+
+    def first(self, row: int, names: Sequence[str]) -> str | None:
+        """Return the first non-empty metadata value under any of the names, as text."""
+        data = self.metadata[row]
+        for name in names:
+            value = data.get(name)
+            if value is not None and value != "":
+                return str(value)
+        return None
+
+    def typed(self, attribute: Callable[[Evidence], Any]) -> dict[int, Any]:
+        """Return what `Evidence` candidates state by themselves, by row."""
+        stated = ((row, attribute(cast("Evidence", self.records[row]))) for row in self.typed_rows)
+        return {row: value for row, value in stated if value}
+
+
+def column_of(records: Sequence[Any], key: str) -> list[Any]:
+    """Return one value of each record, None where it lacks the key; quickest where all have it."""
+    try:
+        return list(map(itemgetter(key), records))
+    except KeyError:
+        return [record.get(key) for record in records]
+
+
+def _all_dicts(values: Sequence[Any]) -> bool:
+    return set(map(type, values)) <= {dict}
+
+
+def _as_record(record: Candidate) -> Mapping[str, Any]:
+    if isinstance(record, Evidence):
+        return {"score": record.score, "metadata": record.metadata}
+    if not isinstance(record, Mapping):
+        Evidence.from_mapping(record)  # raises the error that says what a candidate is
+    return record
+
+
+def _scores(records: Sequence[Mapping[str, Any]]) -> NDArray[np.float64]:
+    """Return the scores with NaN where there is none; `similarity` is the other name of `score`."""
+    values = column_of(records, "score")
+    scores = _floats(values)
+    finite = np.isfinite(scores)
+    if finite.all():
+        return scores
+    if None in values:
+        scores = _floats([r.get("similarity") if v is None else v for v, r in zip(values, records, strict=True)])
+        finite = np.isfinite(scores)
+    return np.where(finite, scores, np.nan)
+
+
+def _floats(values: Sequence[Any]) -> NDArray[np.float64]:
+    try:
+        floats = np.array(values, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        return np.array([_number(value) for value in values], dtype=np.float64)
+    # Where every "score" is a list of one length, they are no numbers.
+    return floats if floats.ndim == 1 else np.full(len(values), np.nan)
+
+
+def _number(value: Any) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        return math.nan
+
+
+def without_sentinel(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the scores with −1 as NaN where it is the only negative value: some stores write it for *not scored*.
+
+    >>> import numpy as np
+    >>> without_sentinel(np.array([0.8, -1.0])).tolist(), without_sentinel(np.array([-1.0, -2.0])).tolist()
+    ([0.8, nan], [-1.0, -2.0])
+    """
+    negative = scores < 0.0
+    if negative.any() and (scores[negative] == _SENTINEL).all():
+        return np.where(negative, np.nan, scores)
+    return scores

@@ -1,0 +1,145 @@
+"""The chain: validity filter, stale quarantine, time-weighted ranking."""
+
+import warnings
+from collections.abc import Sequence
+
+import numpy as np
+
+from freshness_retrieval.chain.asked import AskedTime, TimeArgument
+from freshness_retrieval.chain.candidates import Candidate, Candidates
+from freshness_retrieval.chain.findings import Examiner, Findings
+from freshness_retrieval.chain.flags import BIT
+from freshness_retrieval.chain.judged import Ledger
+from freshness_retrieval.chain.order import rank_rows
+from freshness_retrieval.chain.ranking import Ranker
+from freshness_retrieval.chain.result import FreshnessResult
+from freshness_retrieval.clock import Clock, system_clock
+from freshness_retrieval.errors import ConfigurationError, MissingDatesWarning
+from freshness_retrieval.model import ReasonCode, TemporalIntent
+from freshness_retrieval.policy import FreshnessPolicy
+
+__all__ = ["FreshnessChain"]
+
+_NO_INTENT = TemporalIntent()
+
+
+class FreshnessChain:
+    """Keeps outdated candidates out, and ranks the rest by relevance and recency.
+
+    Every candidate comes back: kept + quarantined + filtered = input, each with all its reasons. Inputs are not changed,
+    the order is deterministic, and bad data never raises: it becomes a reason. A chain is immutable; threads may share it.
+
+    Args:
+        policy: The policy of the index.
+        clock: Gives `as_of` where a call names none; read once a call.
+
+    >>> chain = FreshnessChain(FreshnessPolicy())
+    >>> result = chain.run(
+    ...     "What is the fee?",
+    ...     [
+    ...         {"id": "2023", "score": 0.9, "metadata": {"published_at": "2022-11-01", "valid_until": "2023-12-31"}},
+    ...         {"id": "2024", "score": 0.8, "metadata": {"published_at": "2023-10-15", "valid_until": "2024-12-31"}},
+    ...     ],
+    ...     as_of="2024-06-02",
+    ... )
+    >>> [item.id for item in result.kept], result.filtered[0].reasons[0].message
+    (['2024'], 'valid until 2023-12-31, asked for 2024-06-02')
+    """
+
+    def __init__(self, policy: FreshnessPolicy | None = None, *, clock: Clock = system_clock) -> None:
+        """Compile the policy."""
+        self._policy = FreshnessPolicy() if policy is None else policy
+        self._examiner = Examiner(self._policy)
+        self._ranker = Ranker.of(self._policy.rerank)
+        self._clock = clock
+
+    @property
+    def policy(self) -> FreshnessPolicy:
+        """The policy in force."""
+        return self._policy
+
+    def run(
+        self,
+        question: str,
+        evidence: Sequence[Candidate],
+        *,
+        as_of: TimeArgument | None = None,
+        intent: TemporalIntent | None = None,
+        top_k: int | None = None,
+    ) -> FreshnessResult:
+        """Judge and rank the candidates of a question.
+
+        Args:
+            question: The question; for the gap notes.
+            evidence: `Evidence` values, or records `{id, text|content, score|similarity, metadata}`.
+            as_of: When the question is asked; a date is that whole day in the policy's zone. None = the clock.
+            intent: Which time the question asks about, and how much it seeks what is new. None = it asks about `as_of`,
+                and recency weighs as the policy says.
+            top_k: Most documents to keep; the others are filtered with `beyond_top_k`. None = all.
+
+        Raises:
+            UnreadableTimeError: `as_of` is neither a day nor an instant.
+            ConfigurationError: `top_k` is below 1.
+            RecordError: A candidate is neither an `Evidence` nor a mapping.
+        """
+        if top_k is not None and top_k < 1:
+            raise ConfigurationError(f"top_k must be at least 1 or None for all, got {top_k}")
+        intent = _NO_INTENT if intent is None else intent
+        candidates = Candidates.of(evidence)
+        asked = AskedTime.read(self._clock() if as_of is None else as_of, intent, self._examiner.reader)
+        findings = self._examiner.examine(candidates, asked)
+        self._warn_if_dateless(findings)
+        return self._ranked(question, findings, intent, top_k)
+
+    def _ranked(self, question: str, findings: Findings, intent: TemporalIntent, top_k: int | None) -> FreshnessResult:
+        removed = findings.filtered | findings.quarantined
+        any_removed = bool(removed.any())
+        rows = np.flatnonzero(~removed) if any_removed else np.arange(removed.size)
+        fallen_back = False
+        if any_removed and not rows.size and self._policy.when_empty == "fall_back":
+            rows, fallen_back = np.flatnonzero(removed), True
+        ranking = rank_rows(self._ranker, findings, rows, seeking=intent.recency)
+        order = rows[ranking.order]
+        kept, beyond = (order, order[:0]) if top_k is None else (order[:top_k], order[top_k:])
+        flags = findings.flags
+        if beyond.size or ranking.cold:
+            flags = flags.copy()
+            flags[beyond] |= BIT[ReasonCode.BEYOND_TOP_K]
+            if ranking.cold:
+                flags[kept] |= BIT[ReasonCode.COLD_START]
+        place = np.full(len(findings.candidates), -1, dtype=np.int64)
+        place[rows] = np.arange(rows.size)
+        written = np.empty(rows.size)
+        written[ranking.order] = np.minimum.accumulate(ranking.score[ranking.order])
+        ledger = Ledger(
+            findings=findings,
+            flags=flags,
+            ranking=ranking,
+            place=place,
+            written=written,
+            fallen_back=fallen_back,
+        )
+        nobody = order[:0]
+        listed = any_removed and not fallen_back
+        return FreshnessResult(
+            ledger,
+            question=question,
+            intent=intent,
+            kept=kept,
+            quarantined=np.flatnonzero(findings.quarantined) if listed else nobody,
+            filtered=np.concatenate([beyond, np.flatnonzero(findings.filtered)]) if listed else beyond,
+        )
+
+    def _warn_if_dateless(self, findings: Findings) -> None:
+        """Warn where no candidate of a list has any date: a wrong field name would make the whole chain a no-op."""
+        published = findings.published
+        if not len(findings.candidates) or published.dated.any() or findings.windows is not None:
+            return
+        if (published.flags == BIT[ReasonCode.UNDATED]).all():
+            names = ", ".join(self._policy.fields.published_at)
+            warnings.warn(
+                f"none of {len(findings.candidates)} candidates carries a date under {names}; "
+                "set fields.published_at to the key that your index uses",
+                MissingDatesWarning,
+                stacklevel=3,
+            )

@@ -1,0 +1,272 @@
+"""Everything that is found out about a list of candidates before it is ranked."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import IntFlag, auto
+
+import numpy as np
+from numpy.typing import NDArray
+
+from freshness_retrieval.chain.asked import EPOCH_DAY, AskedTime, microseconds, moment_of
+from freshness_retrieval.chain.candidates import Candidates
+from freshness_retrieval.chain.flags import BIT, Flags, none_set, where
+from freshness_retrieval.chain.quarantine import Staleness
+from freshness_retrieval.chain.supersession import Supersession
+from freshness_retrieval.chain.times import PublishedTimes, ValidityWindows
+from freshness_retrieval.ingest import (
+    NO_CLASS,
+    OPEN_END,
+    PRECISIONS,
+    TOPIC_CLASSES,
+    DatePrecision,
+    DateReader,
+    TopicClassifier,
+    TopicLabel,
+)
+from freshness_retrieval.model import CalendarDuration, Evidence, ReasonCode
+from freshness_retrieval.policy import FreshnessPolicy, TopicClassName
+
+__all__ = ["Examiner", "Findings", "Step"]
+
+MICROSECONDS_PER_DAY = 86_400_000_000
+
+_YEAR_10000_US = 253_402_300_800_000_000
+
+
+class Step(IntFlag):
+    """The steps that may remove a document."""
+
+    VALIDITY = auto()
+    QUARANTINE = auto()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Findings:
+    """What holds for each candidate at the asked time, shape (n,) each.
+
+    Attributes:
+        examiner: Who found it, under which policy.
+        candidates: The candidates.
+        asked: The time at which they are judged.
+        published: When they were published.
+        windows: When they hold; None = none of them says.
+        classes: Topic classes as places in `TOPIC_CLASSES`; None = none has one.
+        supersession: The successors that they name.
+        flags: Reasons, without the ones that ranking adds.
+        filtered: Documents that the validity filter removes.
+        quarantined: Documents that the quarantine removes; none is filtered too.
+        untimed: Undated documents whose score is their similarity alone; None = none.
+        age_days: Distance of the publication from the asked time in days; NaN = undated or dated in the future.
+        outside: Documents outside the window that the question names; None where it names none.
+    """
+
+    examiner: "Examiner"
+    candidates: Candidates
+    asked: AskedTime
+    published: PublishedTimes
+    windows: ValidityWindows | None
+    classes: NDArray[np.int8] | None
+    supersession: Supersession
+    flags: Flags
+    filtered: NDArray[np.bool_]
+    quarantined: NDArray[np.bool_]
+    untimed: NDArray[np.bool_] | None
+    age_days: NDArray[np.float64]
+    outside: NDArray[np.bool_] | None
+
+    @property
+    def policy(self) -> FreshnessPolicy:
+        """The policy in force."""
+        return self.examiner.policy
+
+    def topic(self, row: int) -> TopicClassName | None:
+        """Return the topic class of a document; None = it has none."""
+        if self.classes is None or self.classes[row] == NO_CLASS:
+            return None
+        return TOPIC_CLASSES[int(self.classes[row])]
+
+    def published_day(self, row: int) -> str | None:
+        """Return when a document was published, no finer than its metadata say: `2024`, `2024-05` or `2024-05-15`."""
+        if not self.published.dated[row]:
+            return None
+        day = (EPOCH_DAY + timedelta(days=int(self.published.first_day[row]))).isoformat()
+        match PRECISIONS[self.published.precision[row]]:
+            case DatePrecision.YEAR:
+                return day[:4]
+            case DatePrecision.MONTH:
+                return day[:7]
+            case DatePrecision.QUARTER:
+                return f"{day[:4]}-Q{(int(day[5:7]) + 2) // 3}"
+        return day
+
+
+class Examiner:
+    """Examines lists of candidates under one policy; immutable and safe to share between threads."""
+
+    def __init__(self, policy: FreshnessPolicy) -> None:
+        """Compile the policy."""
+        self.policy = policy
+        self.reader = DateReader(policy.timezone, policy.day_order)
+        self.classifier = TopicClassifier(policy)
+
+    def label(self, candidates: Candidates, row: int) -> TopicLabel | None:
+        """Return the topic class of one candidate with its reason, None = no class."""
+        stated = self._typed_class(candidates, row)
+        if stated is not None:
+            return TopicLabel(stated, "the evidence states its class")
+        return self.classifier.classify(candidates.text(row), candidates.metadata[row])
+
+    def examine(
+        self, candidates: Candidates, asked: AskedTime, steps: Step = Step.VALIDITY | Step.QUARANTINE
+    ) -> Findings:
+        """Find out what holds for each candidate at the asked time.
+
+        Args:
+            candidates: The candidates.
+            asked: The time at which they are judged.
+            steps: The steps that may remove a document.
+        """
+        policy, count = self.policy, len(candidates)
+        published = PublishedTimes.read(candidates, policy.fields, self.reader)
+        windows = ValidityWindows.read(candidates, policy.fields, self.reader)
+        flags = published.flags if windows is None else published.flags | windows.flags
+        age_days, future = _ages(published, asked)
+        if future is not None:
+            flags = flags | where(future, ReasonCode.FUTURE_DATE)
+        default = self._past_default_validity(candidates, published, windows, asked)
+        if default:
+            flags = flags.copy()
+            flags[default] |= BIT[ReasonCode.DEFAULT_VALIDITY]
+        filtered = quarantined = np.zeros(count, dtype=bool)
+        outside, supersession, classes = None, Supersession(), None
+        if Step.VALIDITY in steps:
+            supersession = Supersession.read(candidates, policy.fields, published, windows, asked)
+            if asked.window is not None:
+                outside = _outside(published, windows, supersession, asked)
+                flags = flags | where(outside, ReasonCode.OUTSIDE_WINDOW) | _superseded(supersession, count)
+            elif windows is not None or supersession.retired:
+                removing = _out_of_force(windows, supersession, asked, count)
+                flags, filtered = flags | removing, removing != 0
+            if supersession.circular:
+                flags = flags.copy()
+                flags[list(supersession.circular)] |= BIT[ReasonCode.POSSIBLE_CONFLICT]
+        untimed = None
+        if Step.QUARANTINE in steps:
+            classes = self._classes(candidates)
+            staleness = Staleness.judge(policy, published, windows, classes, asked)
+            if staleness is not None:
+                flags, untimed = flags | staleness.flags, staleness.untimed
+                quarantined = staleness.quarantined & ~filtered
+        return Findings(
+            examiner=self,
+            candidates=candidates,
+            asked=asked,
+            published=published,
+            windows=windows,
+            classes=classes,
+            supersession=supersession,
+            flags=flags,
+            filtered=filtered,
+            quarantined=quarantined,
+            untimed=untimed,
+            age_days=age_days,
+            outside=outside,
+        )
+
+    def _classes(self, candidates: Candidates) -> NDArray[np.int8] | None:
+        """Return the topic classes as places in `TOPIC_CLASSES`; None where nobody can have one."""
+        classes = self.classifier.column(candidates.metadata, candidates.keys, candidates.text)
+        typed = candidates.typed(lambda evidence: evidence.topic_classes)
+        if not typed:
+            return classes
+        classes = np.full(len(candidates), NO_CLASS, dtype=np.int8) if classes is None else classes
+        for row in typed:
+            stated = self._typed_class(candidates, row)
+            if stated is not None:
+                classes[row] = TOPIC_CLASSES.index(stated)
+        return classes
+
+    @staticmethod
+    def _typed_class(candidates: Candidates, row: int) -> TopicClassName | None:
+        """Return the most volatile class that an `Evidence` states by itself."""
+        record = candidates.records[row]
+        stated = record.topic_classes if isinstance(record, Evidence) else ()
+        return next((name for name in TOPIC_CLASSES if name in stated), None)
+
+    def _past_default_validity(
+        self,
+        candidates: Candidates,
+        published: PublishedTimes,
+        windows: ValidityWindows | None,
+        asked: AskedTime,
+    ) -> list[int]:
+        """Return the documents past the validity that their domain has by default, and that state no end themselves."""
+        lengths = self.policy.default_validity
+        if not lengths or not any(name in candidates.keys for name in self.policy.fields.domain):
+            return []
+        past: list[int] = []
+        eligible = published.dated if windows is None else published.dated & ~(windows.bounded | windows.endless)
+        for row in np.flatnonzero(eligible).tolist():
+            length = lengths.get(candidates.first(row, self.policy.fields.domain) or "")
+            if length is not None and _ends(int(published.end_us[row]), length) <= asked.start_us:
+                past.append(row)
+        return past
+
+
+def _ends(from_us: int, length: CalendarDuration) -> int:
+    """Return the end of a length of time that runs from a moment; open where it leaves the calendar."""
+    try:
+        return microseconds(length.after(moment_of(from_us)))
+    except OverflowError:
+        return OPEN_END
+
+
+def _ages(published: PublishedTimes, asked: AskedTime) -> tuple[NDArray[np.float64], NDArray[np.bool_] | None]:
+    """Return the distances from the asked time in days, and who is dated after the moment of asking.
+
+    A day or an instant counts from its start, a coarser date from the middle of its interval, clamped to `as_of`. The
+    distance to a window is two-sided: 0 inside, else to its nearer end.
+    """
+    point, coarse = published.start_us, published.coarse
+    if coarse is not None:
+        end = np.minimum(published.end_us, _YEAR_10000_US)
+        point = np.where(coarse, point + (end - point) // 2, point)
+    if asked.window is None:
+        age = (asked.as_of_start_us - point) / MICROSECONDS_PER_DAY
+    else:
+        # In floats: the bounds of an open window would overflow.
+        moment = np.minimum(point, asked.as_of_start_us).astype(np.float64)
+        age = np.maximum(asked.start_us - moment, moment - asked.end_us) / MICROSECONDS_PER_DAY
+    age = np.maximum(age, 0.0)
+    future = published.dated & (published.start_us >= asked.as_of_end_us)
+    any_future = bool(future.any())
+    if any_future or not published.dated.all():
+        age[~published.dated | future] = np.nan
+    return age, future if any_future else None
+
+
+def _outside(
+    published: PublishedTimes, windows: ValidityWindows | None, supersession: Supersession, asked: AskedTime
+) -> NDArray[np.bool_]:
+    """Tell who is outside the asked window: by validity where that is known, else by publication; unknown is outside."""
+    inside = published.dated & (published.start_us < asked.end_us) & (published.end_us > asked.start_us)
+    if windows is not None:
+        inside = np.where(windows.known, windows.overlap(asked), inside)
+    inside[list(supersession.retired)] = False
+    return ~inside
+
+
+def _out_of_force(windows: ValidityWindows | None, supersession: Supersession, asked: AskedTime, count: int) -> Flags:
+    """Return the reasons for which documents are out of force at the asked time; empty sets for the others."""
+    reasons = _superseded(supersession, count)
+    if windows is not None:
+        reasons |= where(windows.end_us <= asked.start_us, ReasonCode.EXPIRED)
+        reasons |= where(windows.start_us >= asked.end_us, ReasonCode.NOT_YET_VALID)
+    return reasons
+
+
+def _superseded(supersession: Supersession, count: int) -> Flags:
+    """Return the reason for those that a successor has replaced; empty sets for the others."""
+    reasons = none_set(count)
+    reasons[list(supersession.retired)] |= BIT[ReasonCode.SUPERSEDED]
+    return reasons

@@ -1,0 +1,57 @@
+"""Gap notes: what a question met that the knowledge base should have had."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from freshness_retrieval.chain.citation import one_line
+from freshness_retrieval.model import GapNote, ReasonCode
+
+if TYPE_CHECKING:
+    from freshness_retrieval.chain.judged import JudgedEvidence
+    from freshness_retrieval.chain.result import FreshnessResult
+
+__all__ = ["gap_notes"]
+
+_DISQUALIFYING = (ReasonCode.NEWER_CONFLICT, ReasonCode.STALE_VOLATILE, ReasonCode.UNDATED_VOLATILE)
+
+
+def gap_notes(result: "FreshnessResult") -> tuple[GapNote, ...]:
+    """Return one note for each disqualified document, for leaning on a stale one, and for an unanswered question."""
+    notes = {(note.code, note.doc_id): note for note in reversed([*_notes(result)])}
+    return tuple(reversed(notes.values()))
+
+
+def _notes(result: "FreshnessResult") -> Iterator[GapNote]:
+    if not result.kept:
+        yield GapNote(
+            query=result.question,
+            code=None,
+            doc_id=None,
+            message=f"no source in force answers for {result.asked}; ingest one",
+        )
+    elif result.nothing_inside:
+        yield GapNote(
+            query=result.question,
+            code=ReasonCode.OUTSIDE_WINDOW,
+            doc_id=None,
+            message=f"no document in the window {result.asked}; the order falls back to relevance",
+        )
+    for item in result.quarantined:
+        for code in _DISQUALIFYING:
+            if item.has(code):
+                yield _note(result, item, code, "disqualified, ingest a current version")
+                break
+    best = result.kept[0] if result.kept else None
+    if best is not None and best.has(ReasonCode.STALE_ACTIVE):
+        yield _note(result, best, ReasonCode.STALE_ACTIVE, "the answer leans on it, check for a newer version")
+
+
+def _note(result: "FreshnessResult", item: "JudgedEvidence", code: ReasonCode, advice: str) -> GapNote:
+    reason = next(reason for reason in item.reasons if reason.code is code)
+    return GapNote(
+        query=result.question,
+        code=code,
+        doc_id=item.doc_id,
+        message=f"{one_line(item.title)}: {reason.message}; {advice}",
+        age_days=item.age_days,
+    )

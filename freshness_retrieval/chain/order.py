@@ -1,0 +1,72 @@
+"""From findings to a ranking: which columns go into the formula, and what decides between equal scores."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from freshness_retrieval.chain.findings import Findings
+from freshness_retrieval.chain.flags import BIT
+from freshness_retrieval.chain.ranking import Ranker, Ranking
+from freshness_retrieval.ingest import TOPIC_CLASSES
+from freshness_retrieval.model import ReasonCode
+
+__all__ = ["rank_rows"]
+
+_DOUBTFUL = np.uint32(
+    sum(
+        int(BIT[code])
+        for code in (
+            ReasonCode.UNDATED,
+            ReasonCode.MALFORMED_DATE,
+            ReasonCode.AMBIGUOUS_DATE,
+            ReasonCode.FUTURE_DATE,
+            ReasonCode.FILE_DATE,
+        )
+    )
+)
+"""Dates that stand behind plain ones at equal scores."""
+
+
+def rank_rows(ranker: Ranker, findings: Findings, rows: NDArray[np.int64], *, seeking: float | None) -> Ranking:
+    """Rank some of the candidates.
+
+    Args:
+        ranker: The formula.
+        findings: What was found out about all candidates.
+        rows: Those to rank, rising, shape (m,); the places in the ranking count among them.
+        seeking: How much the question seeks what is new, in [0, 1]; None = not known.
+    """
+    doubtful = (findings.flags & _DOUBTFUL) != 0
+    columns: dict[str, Any] = {
+        "scores": findings.candidates.scores,
+        "age_days": findings.age_days,
+        "half_life_days": _half_lives(findings),
+        "flagged": doubtful if doubtful.any() else None,
+        "untimed": findings.untimed,
+        "tie_break": _newer_first(findings),
+        # Where nothing lies inside the asked window, the order falls back to relevance.
+        "tier": None if findings.outside is None or findings.outside.all() else findings.outside,
+    }
+    if rows.size < len(findings.candidates):
+        columns = {name: column if column is None else column[rows] for name, column in columns.items()}
+    return ranker.rank(**columns, seeking=seeking)
+
+
+def _half_lives(findings: Findings) -> NDArray[np.float64] | None:
+    """Return the half-life of each document in days, where some class has its own; shape (n,)."""
+    policy = findings.policy
+    own = [policy.topic_classes.named(name).half_life for name in TOPIC_CLASSES]
+    if findings.classes is None or not any(own):
+        return None
+    point = policy.rerank.decay_point
+    usual = point.scale_days * np.log(0.5) / np.log(point.decay)
+    # The last place is that of NO_CLASS, −1.
+    table = np.array([*(usual if half_life is None else half_life.mean_days for half_life in own), usual])
+    return np.asarray(table[findings.classes])
+
+
+def _newer_first(findings: Findings) -> NDArray[np.int64] | None:
+    """Return what decides between equal scores: among stale stable documents the newer one wins, a fresh one before them."""
+    stale = (findings.flags & BIT[ReasonCode.STALE_STABLE]) != 0
+    return np.where(stale, findings.published.start_us, np.iinfo(np.int64).max) if stale.any() else None

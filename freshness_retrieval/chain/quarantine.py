@@ -1,0 +1,77 @@
+"""Quarantine: what is too old for its topic class at the asked time."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from freshness_retrieval.chain.asked import AskedTime
+from freshness_retrieval.chain.calendar import add_to_days
+from freshness_retrieval.chain.flags import Flags, none_set, where
+from freshness_retrieval.chain.times import PublishedTimes, ValidityWindows
+from freshness_retrieval.ingest import NO_CLASS, TOPIC_CLASSES
+from freshness_retrieval.model import ReasonCode
+from freshness_retrieval.policy import FreshnessPolicy
+
+__all__ = ["STALE_CODES", "Staleness"]
+
+STALE_CODES = {
+    "volatile": ReasonCode.STALE_VOLATILE,
+    "active": ReasonCode.STALE_ACTIVE,
+    "stable": ReasonCode.STALE_STABLE,
+}
+"""The reason that a stale document of each class carries; only the volatile one disqualifies."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Staleness:
+    """What the quarantine finds, shape (n,) each.
+
+    Attributes:
+        flags: `stale_volatile`, `stale_active`, `stale_stable`, `undated_volatile` where that holds.
+        quarantined: Documents that are treated as no source.
+        untimed: Undated documents whose class says `undated: keep`, so that time does not count against them.
+    """
+
+    flags: Flags
+    quarantined: NDArray[np.bool_]
+    untimed: NDArray[np.bool_]
+
+    @classmethod
+    def judge(
+        cls,
+        policy: FreshnessPolicy,
+        published: PublishedTimes,
+        windows: ValidityWindows | None,
+        classes: NDArray[np.int8] | None,
+        asked: AskedTime,
+    ) -> "Staleness | None":
+        """Judge by class and age; None where neither a class nor a missing date can have an effect."""
+        dated = published.dated
+        all_dated = bool(dated.all())
+        if classes is None and (all_dated or policy.undated == "downrank"):
+            return None
+        count = len(dated)
+        flags, quarantined, untimed = none_set(count), np.zeros(count, dtype=bool), np.zeros(count, dtype=bool)
+        if classes is None:
+            classes = np.full(count, NO_CLASS, dtype=np.int8)
+        # Who states the last day on which a document holds has said how long it stays fresh.
+        ageing = dated if windows is None else dated & ~windows.covers(asked)
+        for place, name in enumerate(TOPIC_CLASSES):
+            members = classes == place
+            if not members.any():
+                continue
+            limit = add_to_days(published.first_day, policy.topic_classes.named(name).stale_after)
+            stale = members & ageing & (limit < asked.day_number)
+            flags |= where(stale, STALE_CODES[name])
+            if name == "volatile":
+                quarantined |= stale
+        if not all_dated:
+            # A document that states its own validity is not of unknown age, whether it says its day or not.
+            timeless = ~dated if windows is None else ~dated & ~windows.known
+            handling = np.array([policy.undated_in(topic) for topic in (*TOPIC_CLASSES, None)])[classes]
+            untimed = timeless & (handling == "keep")
+            set_aside = timeless & (handling == "quarantine")
+            flags |= where(set_aside & (classes == TOPIC_CLASSES.index("volatile")), ReasonCode.UNDATED_VOLATILE)
+            quarantined |= set_aside
+        return cls(flags, quarantined, untimed)

@@ -1,0 +1,161 @@
+"""The ranking formula: `score = α·similarity + (1−α)·recency`, and the order that follows from it.
+
+`always` is exactly that. `adaptive` is the same formula with an effective α: between `alpha_recent`, where the question
+plainly seeks the new, and 1, where it does not; recency then counts only as far as a document is relevant at all, and
+where nothing near in time answers (a cold start) its weight shrinks continuously towards 0.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from freshness_retrieval.chain.candidates import without_sentinel
+from freshness_retrieval.chain.decay import DecayKernel
+from freshness_retrieval.policy import RerankPolicy
+
+__all__ = ["Ranker", "Ranking"]
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+NEUTRAL_CEILING = 0.5
+"""Most recency that an undated document may have: it is never taken for new."""
+
+GATE = 0.5
+"""Normalised similarity from which recency counts in full; below, it counts in proportion."""
+
+COLD = 0.1
+"""A list whose best gated recency lies below this is reported as a cold start."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Ranking:
+    """Candidates in their new order.
+
+    Attributes:
+        order: Places of the candidates, best first, shape (n,).
+        score: The formula's value for each candidate, in the order given, shape (n,).
+        similarity: The similarity that went into the formula, shape (n,).
+        recency: The recency that went into it, in [0, 1], shape (n,).
+        weighed: The part of the recency that counts, after the relevance gate, shape (n,).
+        alpha: Effective α, after intent and cold start.
+        cold: Whether nothing near in time answers.
+    """
+
+    order: Ints
+    score: Floats
+    similarity: Floats
+    recency: Floats
+    weighed: Floats
+    alpha: float
+    cold: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ranker:
+    """Ranks candidates by the settings of one policy."""
+
+    settings: RerankPolicy
+    kernel: DecayKernel
+
+    @classmethod
+    def of(cls, settings: RerankPolicy) -> "Ranker":
+        """Compile the settings."""
+        return cls(settings, DecayKernel.of(settings))
+
+    def rank(
+        self,
+        scores: Floats,
+        age_days: Floats,
+        *,
+        half_life_days: Floats | None = None,
+        seeking: float | None = None,
+        flagged: Bools | None = None,
+        untimed: Bools | None = None,
+        tie_break: Ints | None = None,
+        tier: Bools | None = None,
+    ) -> Ranking:
+        """Rank candidates.
+
+        Args:
+            scores: Relevance on any scale, shape (n,); NaN = not scored.
+            age_days: Distance from the asked time in days, shape (n,); NaN = undated or dated in the future.
+            half_life_days: Half-life of each candidate, shape (n,); None = the policy's.
+            seeking: How much the question seeks what is new, in [0, 1]; None = not known, recency weighs as configured.
+            flagged: Candidates that come after the others at equal scores, shape (n,).
+            untimed: Candidates whose score is their similarity alone, shape (n,).
+            tie_break: At equal scores the greater one comes first, shape (n,).
+            tier: Candidates that come after all others whatever their score, shape (n,).
+        """
+        settings = self.settings
+        similarity = self.normalized(scores)
+        recency = self.kernel(age_days, half_life_days)
+        undated = np.isnan(recency)
+        some_undated = undated.any()
+        if some_undated:
+            recency[undated] = _neutral_prior(recency[~undated])
+        weighed = recency
+        if settings.mode == "always" or seeking is None:
+            weight = 1.0 - settings.alpha
+        else:
+            weight = seeking * (1.0 - settings.alpha_recent)
+            weighed = recency * np.minimum(1.0, similarity / GATE)
+        cold = False
+        if settings.cold_start if settings.cold_start is not None else settings.mode == "adaptive":
+            near = recency * np.minimum(1.0, np.maximum(similarity, 0.0) / GATE)
+            nearest = float(np.max(near[~undated] if some_undated else near, initial=0.0))
+            cold = nearest < COLD and weight > 0.0
+            weight *= nearest
+        alpha = 1.0 - weight
+        score = alpha * similarity + weight * weighed
+        if untimed is not None:
+            score = np.where(untimed, similarity, score)
+        return Ranking(
+            order=_order(score, flagged, tie_break, tier),
+            score=score,
+            similarity=similarity,
+            recency=recency,
+            weighed=weighed,
+            alpha=alpha,
+            cold=cold,
+        )
+
+    def normalized(self, scores: Floats) -> Floats:
+        """Return the similarity that enters the formula, shape (n,); never NaN.
+
+        `none` passes scores on; a missing one counts as the least of the list, and never above 0. `min_max` stretches
+        the list to [0, 1], so that neither the scale of the retriever nor an affine change of it matters; a missing one
+        counts as 0, and in a list without any difference all count as 1.
+        """
+        name = self.settings.normalize
+        if name == "none" or (name == "auto" and self.settings.mode == "always"):
+            missing = np.isnan(scores)
+            if not missing.any():
+                return scores
+            return np.where(missing, min(0.0, float(np.min(scores[~missing], initial=0.0))), scores)
+        scores = without_sentinel(scores)
+        missing = np.isnan(scores)
+        known = scores[~missing] if missing.any() else scores
+        if not known.size:
+            return np.ones_like(scores)
+        low, high = float(known.min()), float(known.max())
+        if low == high:
+            return np.where(missing, 0.0, 1.0)
+        # Halves first: the difference of two huge scores may overflow, that of their halves cannot.
+        stretched = (scores / 2 - low / 2) / (high / 2 - low / 2)
+        return np.where(missing, 0.0, stretched) if known.size < scores.size else stretched
+
+
+def _neutral_prior(dated: Floats) -> float:
+    """Return the recency of an undated document among dated ones: their median, at most one half."""
+    return min(NEUTRAL_CEILING, float(np.median(dated))) if dated.size else NEUTRAL_CEILING
+
+
+def _order(score: Floats, flagged: Bools | None, tie_break: Ints | None, tier: Bools | None) -> Ints:
+    """Return the places by tier, falling score, unflagged before flagged, tie break, then input order."""
+    if flagged is None and tie_break is None and tier is None:
+        return np.argsort(-score, kind="stable")
+    newest_first = None if tie_break is None else -tie_break
+    return np.lexsort([key for key in (newest_first, flagged, -score, tier) if key is not None])

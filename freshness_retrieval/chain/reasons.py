@@ -1,0 +1,206 @@
+"""Reasons in words: made from the findings when somebody reads them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
+
+from freshness_retrieval.chain.asked import moment_of
+from freshness_retrieval.chain.citation import one_line
+from freshness_retrieval.chain.findings import Findings
+from freshness_retrieval.chain.flags import codes_in
+from freshness_retrieval.chain.times import read_length
+from freshness_retrieval.ingest import OPEN_START, DateReading, DateStatus
+from freshness_retrieval.model import CalendarDuration, Reason, ReasonCode
+
+__all__ = ["reasons_of", "validity_phrase"]
+
+Facts = Mapping[str, str | int | float | None]
+Wording = Callable[[Findings, int], tuple[str, Facts]]
+
+_LONGEST_VALUE = 60
+
+
+def reasons_of(findings: Findings, row: int, flags: int) -> tuple[Reason, ...]:
+    """Return every reason that holds for a document, the most severe first; `current` where there is no other."""
+    return tuple(Reason(code, *_WORDINGS[code](findings, row)) for code in codes_in(flags))
+
+
+def validity_phrase(findings: Findings, row: int) -> str:
+    """Return a known validity as people write it: `from 2024-01-01 until 2024-12-31`, days inclusive."""
+    windows = findings.windows
+    assert windows is not None  # noqa: S101 - asked only where a window is known
+    phrases = []
+    if windows.start_us[row] != OPEN_START:
+        phrases.append(f"from {_boundary(findings, int(windows.start_us[row]), last=False)}")
+    if windows.bounded[row]:
+        phrases.append(f"until {_boundary(findings, int(windows.end_us[row]), last=True)}")
+    elif windows.endless[row]:
+        phrases.append("without end")
+    return " ".join(phrases) or "at any time"
+
+
+def _boundary(findings: Findings, moment_us: int, *, last: bool) -> str:
+    """Return a bound as a day, the last one for an end, or as an instant where it is not midnight."""
+    moment = moment_of(moment_us).astimezone(findings.asked.zone)
+    if (moment.hour, moment.minute, moment.second, moment.microsecond) == (0, 0, 0, 0):
+        return str((moment - timedelta(days=1)).date() if last else moment.date())
+    return moment.isoformat(sep=" ", timespec="minutes")
+
+
+def _validity(findings: Findings, row: int) -> tuple[str, Facts]:
+    valid, asked = validity_phrase(findings, row), str(findings.asked)
+    return f"valid {valid}, asked for {asked}", {"valid": valid, "asked": asked}
+
+
+def _superseded(findings: Findings, row: int) -> tuple[str, Facts]:
+    successor = one_line(findings.supersession.retired[row])
+    return f"superseded by {successor}", {"superseded_by": successor}
+
+
+def _circular(findings: Findings, row: int) -> tuple[str, Facts]:
+    successor = one_line(findings.supersession.circular[row])
+    return (
+        f"says it is superseded by {successor}, whose own successors lead back here; neither claim counts",
+        {"superseded_by": successor},
+    )
+
+
+def _stale(findings: Findings, row: int) -> tuple[str, Facts]:
+    topic, published, age = findings.topic(row), findings.published_day(row), age_days(findings, row)
+    assert topic is not None  # noqa: S101 - the code is set only for members of a class
+    limit = findings.policy.topic_classes.named(topic).stale_after
+    age_phrase = f"{age:.0f} days before {findings.asked}"
+    return (
+        f"published {published}, {age_phrase}; {topic} sources are stale after {_length(limit)} ({_why(findings, row)})",
+        {"published": published, "age_days": age, "topic_class": topic, "stale_after": str(limit)},
+    )
+
+
+def age_days(findings: Findings, row: int) -> float | None:
+    """Return the age at the asked time in days, from the first published day; None = undated; 0 in the future."""
+    if not findings.published.dated[row]:
+        return None
+    return float(max(0, findings.asked.day_number - int(findings.published.first_day[row])))
+
+
+def _length(duration: CalendarDuration) -> str:
+    if duration.months and not duration.days:
+        return f"{duration.months} month{'s' if duration.months != 1 else ''}"
+    if duration.days == int(duration.days) and not duration.months:
+        return f"{int(duration.days)} day{'s' if duration.days != 1 else ''}"
+    return str(duration)
+
+
+def _why(findings: Findings, row: int) -> str:
+    candidates = findings.candidates
+    label = findings.examiner.label(candidates, row)
+    return "no rule" if label is None else one_line(label.why)
+
+
+def _undated_volatile(findings: Findings, row: int) -> tuple[str, Facts]:
+    return f"a volatile source without a date is treated as no source ({_why(findings, row)})", {
+        "topic_class": "volatile"
+    }
+
+
+def _inverted(findings: Findings, row: int) -> tuple[str, Facts]:
+    fields = findings.policy.fields
+    start = findings.candidates.first(row, fields.valid_from)
+    end = findings.candidates.first(row, fields.valid_until) or findings.candidates.first(row, fields.valid_for)
+    start, end = one_line(start or "", _LONGEST_VALUE), one_line(end or "", _LONGEST_VALUE)
+    return f"validity ends ({end}) before it starts ({start}); neither bound is used", {
+        "valid_from": start,
+        "valid_until": end,
+    }
+
+
+def _fixed(message: str) -> Wording:
+    return lambda _findings, _row: (message, {})
+
+
+def _unreadable(status: DateStatus) -> Wording:
+    def wording(findings: Findings, row: int) -> tuple[str, Facts]:
+        found = [(name, reading) for name, reading in _readings(findings, row) if reading.status is status]
+        phrases = [f"{name}: {one_line(reading.reason or '', 200)}" for name, reading in found]
+        return "; ".join(phrases) or f"a date is {status}", {"fields": ", ".join(name for name, _ in found)}
+
+    return wording
+
+
+def _readings(findings: Findings, row: int) -> Iterator[tuple[str, DateReading]]:
+    """Yield the date fields that decide about a document, read again for their reasons."""
+    fields, reader = findings.policy.fields, findings.examiner.reader
+    data = findings.candidates.metadata[row]
+    for names, read in (
+        (fields.published_at + fields.file_date, reader.read),
+        (fields.valid_from, reader.read),
+        (fields.valid_until, reader.read_end),
+        (fields.valid_for, read_length),
+    ):
+        for name in names:
+            reading = read(data.get(name))
+            if isinstance(reading, DateReading) and reading.status is not DateStatus.MISSING:
+                yield name, reading
+                break
+
+
+def _future(findings: Findings, row: int) -> tuple[str, Facts]:
+    published = findings.published_day(row)
+    as_of = str(findings.asked.as_of.first_day(findings.asked.zone))
+    return f"published {published}, after {as_of}; earns no recency", {"published": published, "as_of": as_of}
+
+
+def _outside_window(findings: Findings, row: int) -> tuple[str, Facts]:
+    published = findings.published_day(row)
+    if findings.windows is not None and findings.windows.known[row]:
+        what = f"valid {validity_phrase(findings, row)}"
+    else:
+        what = "undated" if published is None else f"published {published}"
+    return f"{what}; the question asks about {findings.asked}", {"published": published, "asked": str(findings.asked)}
+
+
+def _file_date(findings: Findings, row: int) -> tuple[str, Facts]:
+    published = findings.published_day(row)
+    return f"dated {published} by its file only, which a copy renews", {"published": published}
+
+
+def _default_validity(findings: Findings, row: int) -> tuple[str, Facts]:
+    policy = findings.policy
+    domain = findings.candidates.first(row, policy.fields.domain) or ""
+    length, published = policy.default_validity[domain], findings.published_day(row)
+    return (
+        f"published {published}; {one_line(domain)} holds for {_length(length)} by default, and that is over",
+        {"published": published, "domain": domain, "default_validity": str(length)},
+    )
+
+
+def _current(findings: Findings, row: int) -> tuple[str, Facts]:
+    if findings.windows is not None and findings.windows.known[row]:
+        return _validity(findings, row)
+    published, asked = findings.published_day(row), str(findings.asked)
+    return f"published {published}; nothing says that it is outdated on {asked}", {
+        "published": published,
+        "asked": asked,
+    }
+
+
+_WORDINGS: dict[ReasonCode, Wording] = {
+    ReasonCode.SUPERSEDED: _superseded,
+    ReasonCode.EXPIRED: _validity,
+    ReasonCode.NOT_YET_VALID: _validity,
+    ReasonCode.STALE_VOLATILE: _stale,
+    ReasonCode.STALE_ACTIVE: _stale,
+    ReasonCode.STALE_STABLE: _stale,
+    ReasonCode.UNDATED_VOLATILE: _undated_volatile,
+    ReasonCode.INVERTED_WINDOW: _inverted,
+    ReasonCode.MALFORMED_DATE: _unreadable(DateStatus.MALFORMED),
+    ReasonCode.AMBIGUOUS_DATE: _unreadable(DateStatus.AMBIGUOUS),
+    ReasonCode.FUTURE_DATE: _future,
+    ReasonCode.POSSIBLE_CONFLICT: _circular,
+    ReasonCode.OUTSIDE_WINDOW: _outside_window,
+    ReasonCode.UNDATED: _fixed("no date of publication in the metadata"),
+    ReasonCode.FILE_DATE: _file_date,
+    ReasonCode.DEFAULT_VALIDITY: _default_validity,
+    ReasonCode.COLD_START: _fixed("nothing near in time answers; relevance decides and recency hardly weighs"),
+    ReasonCode.BEYOND_TOP_K: _fixed("ranked below the number of results asked for"),
+    ReasonCode.CURRENT: _current,
+}

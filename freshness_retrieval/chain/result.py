@@ -1,0 +1,89 @@
+"""The result of a chain: every candidate with its outcome, its place, and its reasons."""
+
+from typing import Any
+
+from freshness_retrieval.chain.gaps import gap_notes
+from freshness_retrieval.chain.judged import JudgedList, Ledger, Rows
+from freshness_retrieval.model import GapNote, Outcome, TemporalIntent
+
+__all__ = ["FreshnessResult"]
+
+
+class FreshnessResult:
+    """What a chain made of the candidates of one question: kept + quarantined + filtered = input."""
+
+    __slots__ = ("_ledger", "filtered", "intent", "kept", "quarantined", "question")
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        *,
+        question: str,
+        intent: TemporalIntent,
+        kept: Rows,
+        quarantined: Rows,
+        filtered: Rows,
+    ) -> None:
+        """Take the columns and the rows of each outcome, each in its order."""
+        self._ledger = ledger
+        self.question = question
+        self.intent = intent
+        self.kept = JudgedList(ledger, Outcome.KEPT, kept)
+        self.quarantined = JudgedList(ledger, Outcome.QUARANTINED, quarantined)
+        self.filtered = JudgedList(ledger, Outcome.FILTERED, filtered)
+
+    def __repr__(self) -> str:
+        """Show how many candidates have which outcome."""
+        return (
+            f"<{type(self).__name__} {self.question!r}: {len(self.kept)} kept, {len(self.quarantined)} quarantined, "
+            f"{len(self.filtered)} filtered>"
+        )
+
+    @property
+    def gaps(self) -> tuple[GapNote, ...]:
+        """What the knowledge base lacks, as a signal to ingest again."""
+        return gap_notes(self)
+
+    @property
+    def asked(self) -> str:
+        """The asked time, for people: a day, or `FIRST to LAST`."""
+        return str(self._ledger.findings.asked)
+
+    @property
+    def alpha(self) -> float:
+        """Effective α of the formula, after intent and cold start."""
+        return self._ledger.ranking.alpha
+
+    @property
+    def nothing_inside(self) -> bool:
+        """Whether the question names a time and no candidate lies in it."""
+        outside = self._ledger.findings.outside
+        return outside is not None and bool(outside.all())
+
+    def explain(self) -> str:
+        """Return every candidate with its outcome, formula and reasons, for people."""
+        items = [*self.kept, *self.quarantined, *self.filtered]
+        return "\n".join(f"{item.id}: {item.explain()}" for item in items)
+
+    def intent_dict(self) -> dict[str, Any]:
+        """Return the wire form of the asked time."""
+        asked, window = self._ledger.findings.asked, self.intent.window
+        first, last = (None, None) if window is None else (window.first_day(asked.zone), window.last_day(asked.zone))
+        return {
+            "kind": str(self.intent.kind),
+            "relation": str(self.intent.relation),
+            "as_of": str(asked.as_of.first_day(asked.zone)),
+            "first_day": None if first is None else first.isoformat(),
+            "last_day": None if last is None else last.isoformat(),
+            "recency": self.intent.recency,
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the wire form of `freshness rank --batch`, JSON-safe, without the id of the question."""
+        return {
+            "intent": self.intent_dict(),
+            "kept": [item.to_dict() for item in self.kept],
+            "quarantined": [item.to_dict() for item in self.quarantined],
+            "filtered": [item.to_dict() for item in self.filtered],
+            "gaps": [note.to_dict() for note in self.gaps],
+        }

@@ -1,0 +1,88 @@
+"""Supersession: which candidates say of themselves that a successor has taken their place."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from freshness_retrieval.chain.asked import AskedTime
+from freshness_retrieval.chain.candidates import Candidates
+from freshness_retrieval.chain.times import PublishedTimes, ValidityWindows
+from freshness_retrieval.policy import FieldNames
+
+__all__ = ["Supersession"]
+
+
+@dataclass(frozen=True, slots=True)
+class Supersession:
+    """Successors, by the place of the document that names them.
+
+    Attributes:
+        retired: Successor of each document that is out of force at the asked time.
+        circular: Successor of each document whose chain of successors leads back to itself; such a claim has no effect.
+    """
+
+    retired: dict[int, str] = field(default_factory=dict)
+    circular: dict[int, str] = field(default_factory=dict)
+
+    @classmethod
+    def read(
+        cls,
+        candidates: Candidates,
+        fields: FieldNames,
+        published: PublishedTimes,
+        windows: ValidityWindows | None,
+        asked: AskedTime,
+    ) -> "Supersession":
+        """Read what each document says of itself.
+
+        A successor among the candidates takes over when its validity starts, else when it was published; one that is
+        not among them has taken over. Where the question names a window, it must have done so by its start.
+        """
+        if not any(name in candidates.keys for name in fields.superseded_by):
+            return cls()
+        claims = {row: name for row in range(len(candidates)) if (name := candidates.first(row, fields.superseded_by))}
+        places = _places(candidates, fields.doc_id)
+        takeover_us = asked.end_us if asked.window is None else asked.start_us + 1
+        found = cls()
+        for row, successor in claims.items():
+            if _is_circular(row, successor, claims, places):
+                found.circular[row] = successor
+            elif _starts(places.get(successor, ()), published, windows) < takeover_us:
+                found.retired[row] = successor
+        return found
+
+
+def _places(candidates: Candidates, doc_id_names: Sequence[str]) -> dict[str, list[int]]:
+    """Return the places of the candidates by chunk id and by document id."""
+    places: dict[str, list[int]] = {}
+    for row in range(len(candidates)):
+        for name in {candidates.id(row), candidates.doc_id(row, doc_id_names)}:
+            places.setdefault(name, []).append(row)
+    return places
+
+
+def _is_circular(row: int, successor: str, claims: dict[int, str], places: dict[str, list[int]]) -> bool:
+    """Tell whether the successors of a document lead back to it."""
+    seen: set[str] = set()
+    waiting = [successor]
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        rows = places.get(name, ())
+        if row in rows:
+            return True
+        waiting.extend(claims[place] for place in rows if place in claims)
+    return False
+
+
+def _starts(rows: Sequence[int], published: PublishedTimes, windows: ValidityWindows | None) -> float:
+    """Return the moment at which a successor takes over, in microseconds; −∞ where that is not known."""
+    starts = [
+        float(windows.start_us[row]) if windows is not None and windows.known[row] else float(published.start_us[row])
+        for row in rows
+        if (windows is not None and windows.known[row]) or published.dated[row]
+    ]
+    return min(starts, default=-np.inf)

@@ -1,0 +1,258 @@
+"""The times of the candidates, as columns: when each was published, and when it holds."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import timedelta
+
+import numpy as np
+from numpy.typing import NDArray
+
+from freshness_retrieval.chain.asked import EPOCH_DAY, AskedTime, microseconds, moment_of
+from freshness_retrieval.chain.candidates import Candidates, column_of
+from freshness_retrieval.chain.flags import Flags, none_set, where
+from freshness_retrieval.ingest import (
+    NO_PRECISION,
+    OPEN_END,
+    OPEN_START,
+    PRECISIONS,
+    STATUSES,
+    DateColumn,
+    DatePrecision,
+    DateReader,
+    DateReading,
+    DateStatus,
+)
+from freshness_retrieval.model import CalendarDuration, ReasonCode, TimeInterval
+from freshness_retrieval.policy import FieldNames
+
+__all__ = ["PublishedTimes", "ValidityWindows", "read_length"]
+
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+_INSTANT = PRECISIONS.index(DatePrecision.INSTANT)
+_DAY = PRECISIONS.index(DatePrecision.DAY)
+_ONE_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class PublishedTimes:
+    """When each candidate was published, shape (n,) each.
+
+    Attributes:
+        dated: Whether that is known.
+        start_us: First moment of the day, month, … in microseconds UTC; 0 where undated.
+        end_us: First moment after it; 0 where undated.
+        first_day: First local day, in days since 1970-01-01; 0 where undated.
+        precision: Places in `PRECISIONS`.
+        coarse: Whether the date is coarser than a day; None = none is.
+        flags: `undated`, `malformed_date`, `ambiguous_date` or `file_date` where that holds.
+    """
+
+    dated: Bools
+    start_us: Ints
+    end_us: Ints
+    first_day: Ints
+    precision: NDArray[np.int8]
+    coarse: Bools | None
+    flags: Flags
+
+    @classmethod
+    def read(cls, candidates: Candidates, names: FieldNames, reader: DateReader) -> "PublishedTimes":
+        """Read the first configured field that says anything; a file date counts only where no other does."""
+        count = len(candidates)
+        column = _read_field(candidates, names.published_at, reader)
+        from_file = _read_field(candidates, names.file_date, reader)
+        flags = none_set(count)
+        if from_file is not None:
+            column = _all_missing(reader, count) if column is None else column
+            used = _is(column, DateStatus.MISSING) & _is(from_file, DateStatus.OK)
+            flags |= where(used, ReasonCode.FILE_DATE)
+            column = _filled(column, from_file)
+        typed = candidates.typed(lambda evidence: evidence.published)
+        if typed:
+            column = _with_readings(
+                column, {row: _as_reading(interval) for row, interval in typed.items()}, count, reader
+            )
+            flags[list(typed)] = 0
+        if column is None:
+            column = _all_missing(reader, count)
+        dated = _is(column, DateStatus.OK)
+        if not dated.all():
+            flags |= where(_is(column, DateStatus.MISSING), ReasonCode.UNDATED)
+            flags |= where(_is(column, DateStatus.MALFORMED), ReasonCode.MALFORMED_DATE)
+            flags |= where(_is(column, DateStatus.AMBIGUOUS), ReasonCode.AMBIGUOUS_DATE)
+        coarse = dated & (column.precision < _DAY)
+        return cls(
+            dated=dated,
+            start_us=column.start_us,
+            end_us=column.end_us,
+            first_day=column.first_day,
+            precision=column.precision,
+            coarse=coarse if coarse.any() else None,
+            flags=flags,
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class ValidityWindows:
+    """When each candidate holds, shape (n,) each; an unknown side is open.
+
+    Attributes:
+        start_us: First moment of validity, microseconds UTC.
+        end_us: First moment after it.
+        known: Whether at least one side is stated, without contradiction.
+        bounded: Whether an end is stated, as a day or an instant.
+        endless: Whether it is stated that there is no end.
+        flags: `malformed_date`, `ambiguous_date`, `inverted_window` where that holds.
+    """
+
+    start_us: Ints
+    end_us: Ints
+    known: Bools
+    bounded: Bools
+    endless: Bools
+    flags: Flags
+
+    @classmethod
+    def read(cls, candidates: Candidates, names: FieldNames, reader: DateReader) -> "ValidityWindows | None":
+        """Read the windows; None where no candidate has a field that states one."""
+        start = _read_field(candidates, names.valid_from, reader)
+        end = _read_field(candidates, names.valid_until, reader, end=True)
+        if start is not None:
+            end = _with_lengths(candidates, names.valid_for, start, end, reader)
+        typed = candidates.typed(lambda evidence: evidence.valid)
+        if typed:
+            starts = {row: _as_reading(TimeInterval(window.start, None)) for row, window in typed.items()}
+            ends = {row: _as_reading(TimeInterval(None, window.end)) for row, window in typed.items()}
+            start = _with_readings(start, starts, len(candidates), reader)
+            end = _with_readings(end, ends, len(candidates), reader)
+        if start is None and end is None:
+            return None
+        nothing = _all_missing(reader, len(candidates))
+        return cls._joined(nothing if start is None else start, nothing if end is None else end)
+
+    @classmethod
+    def _joined(cls, start: DateColumn, end: DateColumn) -> "ValidityWindows":
+        starts, ends = _is(start, DateStatus.OK), _is(end, DateStatus.OK)
+        start_us = np.where(starts, start.start_us, OPEN_START)
+        # A day, month or year as the end is included to its last moment; an instant is the end itself.
+        is_instant = (end.precision == _INSTANT) & (end.end_us != OPEN_END)
+        end_us = np.where(ends, np.where(is_instant, end.start_us, end.end_us), OPEN_END)
+        flags = where(_is(start, DateStatus.MALFORMED) | _is(end, DateStatus.MALFORMED), ReasonCode.MALFORMED_DATE)
+        flags |= where(_is(start, DateStatus.AMBIGUOUS) | _is(end, DateStatus.AMBIGUOUS), ReasonCode.AMBIGUOUS_DATE)
+        known, endless = starts | ends, ends & (end_us == OPEN_END)
+        bounded = ends & ~endless
+        inverted = start_us >= end_us
+        if inverted.any():
+            flags |= where(inverted, ReasonCode.INVERTED_WINDOW)
+            start_us = np.where(inverted, OPEN_START, start_us)
+            end_us = np.where(inverted, OPEN_END, end_us)
+            known, bounded = known & ~inverted, bounded & ~inverted
+        return cls(start_us=start_us, end_us=end_us, known=known, bounded=bounded, endless=endless, flags=flags)
+
+    def overlap(self, asked: AskedTime) -> Bools:
+        """Tell which windows share a moment with the asked time; an unknown one does."""
+        return (self.start_us < asked.end_us) & (self.end_us > asked.start_us)
+
+    def covers(self, asked: AskedTime) -> Bools:
+        """Tell which windows have a stated end and hold at the asked time."""
+        return self.bounded & self.overlap(asked)
+
+
+def read_length(value: object) -> CalendarDuration | DateReading:
+    """Read a length of validity; a reading that says what is wrong, or that nothing is stated, where it is none."""
+    if value is None or value == "":
+        return DateReading(status=DateStatus.MISSING, reason="no length of validity is stated")
+    try:
+        return CalendarDuration.parse(str(value))
+    except ValueError as error:
+        return DateReading(status=DateStatus.MALFORMED, reason=str(error))
+
+
+def _is(column: DateColumn, status: DateStatus) -> Bools:
+    return np.asarray(column.status == STATUSES.index(status))
+
+
+def _read_field(
+    candidates: Candidates, names: Sequence[str], reader: DateReader, *, end: bool = False
+) -> DateColumn | None:
+    """Read one field under all its names: for each row the first name whose value is not missing decides."""
+    column: DateColumn | None = None
+    for name in names:
+        if name in candidates.keys:
+            further = reader.read_column(column_of(candidates.metadata, name), end=end)
+            column = further if column is None else _filled(column, further)
+    return column
+
+
+def _filled(column: DateColumn, further: DateColumn) -> DateColumn:
+    """Return the column with its missing values taken from a further one."""
+    missing = _is(column, DateStatus.MISSING)
+    if not missing.any():
+        return column
+    return DateColumn(
+        **{
+            field.name: np.where(missing, getattr(further, field.name), getattr(column, field.name))
+            for field in fields(DateColumn)
+        }
+    )
+
+
+def _with_readings(
+    column: DateColumn | None, readings: Mapping[int, DateReading], count: int, reader: DateReader
+) -> DateColumn:
+    """Return the column with some rows replaced."""
+    column = _all_missing(reader, count) if column is None else column
+    copies = {field.name: getattr(column, field.name).copy() for field in fields(DateColumn)}
+    for row, reading in readings.items():
+        interval, first_day = reading.interval, reading.first_day(reader.zone)
+        start, end = (None, None) if interval is None else (interval.start, interval.end)
+        copies["status"][row] = STATUSES.index(reading.status)
+        copies["precision"][row] = NO_PRECISION if reading.precision is None else PRECISIONS.index(reading.precision)
+        copies["start_us"][row] = OPEN_START if start is None else microseconds(start)
+        copies["end_us"][row] = OPEN_END if end is None else microseconds(end)
+        copies["first_day"][row] = 0 if first_day is None else (first_day - EPOCH_DAY).days
+        copies["perpetual"][row] = False
+    return DateColumn(**copies)
+
+
+def _all_missing(reader: DateReader, count: int) -> DateColumn:
+    return reader.read_column([None] * count)
+
+
+def _as_reading(interval: TimeInterval) -> DateReading:
+    """Return an interval as a reading; it is coarse where it is longer than a day."""
+    bounds = (interval.start, interval.end)
+    short = None not in bounds and interval.end - interval.start <= _ONE_DAY  # type: ignore[operator]
+    return DateReading(
+        status=DateStatus.OK, precision=DatePrecision.DAY if short else DatePrecision.YEAR, interval=interval
+    )
+
+
+def _with_lengths(
+    candidates: Candidates,
+    names: Sequence[str],
+    start: DateColumn,
+    end: DateColumn | None,
+    reader: DateReader,
+) -> DateColumn | None:
+    """Fill missing ends from a stated length of validity, counted from the start of validity."""
+    if not any(name in candidates.keys for name in names):
+        return end
+    eligible = _is(start, DateStatus.OK) & (start.start_us != OPEN_START)
+    if end is not None:
+        eligible &= _is(end, DateStatus.MISSING)
+    readings: dict[int, DateReading] = {}
+    for row in np.flatnonzero(eligible).tolist():
+        length = read_length(candidates.first(row, names))
+        if isinstance(length, DateReading):
+            readings[row] = length
+            continue
+        begin = moment_of(int(start.start_us[row])).astimezone(reader.zone)
+        try:
+            interval = TimeInterval(None, length.after(begin))
+        except OverflowError:
+            interval = TimeInterval()
+        readings[row] = _as_reading(interval)
+    return _with_readings(end, readings, len(candidates), reader)
