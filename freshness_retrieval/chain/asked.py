@@ -96,6 +96,14 @@ class AskedTime:
         """The same as days since the epoch."""
         return (self.day - EPOCH_DAY).days
 
+    @property
+    def as_of_text(self) -> str:
+        """The moment of asking as ISO text: a day, or an instant in UTC."""
+        first, last = self.as_of.first_day(self.zone), self.as_of.last_day(self.zone)
+        whole_day = TimeInterval.of_days(first, last, zone=self.zone) == self.as_of
+        start = self.as_of.start
+        return str(first) if whole_day or start is None else start.isoformat().replace("+00:00", "Z")
+
     def __str__(self) -> str:
         """Format for a message: a day, `FIRST to LAST`, or an instant."""
         first, last = self.span.first_day(self.zone), self.span.last_day(self.zone)

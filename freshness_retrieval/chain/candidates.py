@@ -1,15 +1,17 @@
 """The candidates of one question, as columns."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from freshness_retrieval.model import Evidence
+from freshness_retrieval.ingest import stated_text
+from freshness_retrieval.model import Evidence, content_of
 
 __all__ = ["Candidate", "Candidates", "column_of", "without_sentinel"]
 
@@ -31,24 +33,25 @@ class Candidates:
         scores: Relevance on the retriever's scale, shape (n,); NaN = not scored (None, NaN, infinite, unreadable).
     """
 
-    records: Sequence[Candidate]
+    records: tuple[Candidate, ...]
     typed_rows: tuple[int, ...]
     metadata: list[Mapping[str, Any]]
     keys: frozenset[Any]
     scores: NDArray[np.float64]
 
     @classmethod
-    def of(cls, records: Sequence[Candidate]) -> "Candidates":
+    def of(cls, records: Iterable[Candidate]) -> "Candidates":
         """Read the columns that every step needs; texts and ids are read only for the rows that need them."""
-        plain: Sequence[Any] = records
+        kept = tuple(records)
+        plain: Sequence[Mapping[str, Any]] = kept  # type: ignore[assignment]
         typed: tuple[int, ...] = ()
-        if not _all_dicts(records):
-            plain = [_as_record(record) for record in records]
-            typed = tuple(row for row, record in enumerate(records) if isinstance(record, Evidence))
+        if not _all_dicts(kept):
+            plain = [_as_record(record) for record in kept]
+            typed = tuple(row for row, record in enumerate(kept) if isinstance(record, Evidence))
         metadata = column_of(plain, "metadata")
         if not _all_dicts(metadata):
             metadata = [data if isinstance(data, Mapping) else {} for data in metadata]
-        return cls(records, typed, metadata, frozenset().union(*metadata), _scores(plain))
+        return cls(kept, typed, metadata, frozenset().union(*metadata), _scores(plain))
 
     def __len__(self) -> int:
         """Number of candidates."""
@@ -57,7 +60,7 @@ class Candidates:
     def evidence(self, row: int) -> Evidence:
         """Return one candidate as a value."""
         record = self.records[row]
-        return record if isinstance(record, Evidence) else Evidence.from_mapping(record)
+        return record if isinstance(record, Evidence) else replace(Evidence.from_mapping(record), id=self.id(row))
 
     def id(self, row: int) -> str:
         """Return the id of the chunk; a record without one is named by its place, from 0."""
@@ -69,24 +72,17 @@ class Candidates:
         """Return the id of the document: the candidate's own word, else a metadata field, else the id of the chunk."""
         record = self.records[row]
         own = record.doc_id if isinstance(record, Evidence) else record.get("doc_id")
-        return str(own) if own else self.first(row, names) or self.id(row)
+        return stated_text(own) or self.first(row, names) or self.id(row)
 
     def text(self, row: int) -> str:
         """Return the content; empty where there is none."""
         record = self.records[row]
-        if isinstance(record, Evidence):
-            return record.text
-        found = record.get("text", record.get("content"))
-        return found if isinstance(found, str) else ""
+        return record.text if isinstance(record, Evidence) else content_of(record)
 
     def first(self, row: int, names: Sequence[str]) -> str | None:
-        """Return the first non-empty metadata value under any of the names, as text."""
+        """Return the first text that the metadata state under any of the names."""
         data = self.metadata[row]
-        for name in names:
-            value = data.get(name)
-            if value is not None and value != "":
-                return str(value)
-        return None
+        return next((text for name in names if (text := stated_text(data.get(name))) is not None), None)
 
     def typed(self, attribute: Callable[[Evidence], Any]) -> dict[int, Any]:
         """Return what `Evidence` candidates state by themselves, by row."""
@@ -94,12 +90,12 @@ class Candidates:
         return {row: value for row, value in stated if value}
 
 
-def column_of(records: Sequence[Any], key: str) -> list[Any]:
-    """Return one value of each record, None where it lacks the key; quickest where all have it."""
-    try:
-        return list(map(itemgetter(key), records))
-    except KeyError:
-        return [record.get(key) for record in records]
+def column_of(records: Sequence[Mapping[Any, Any]], key: str) -> list[Any]:
+    """Return one value of each record, None where it lacks the key; quickest where all are dicts that have it."""
+    if _all_dicts(records):  # other mappings may write down what is asked for
+        with suppress(KeyError):
+            return list(map(itemgetter(key), records))
+    return [record.get(key) for record in records]
 
 
 def _all_dicts(values: Sequence[Any]) -> bool:
@@ -121,7 +117,7 @@ def _scores(records: Sequence[Mapping[str, Any]]) -> NDArray[np.float64]:
     finite = np.isfinite(scores)
     if finite.all():
         return scores
-    if None in values:
+    if any(value is None for value in values):
         scores = _floats([r.get("similarity") if v is None else v for v, r in zip(values, records, strict=True)])
         finite = np.isfinite(scores)
     return np.where(finite, scores, np.nan)

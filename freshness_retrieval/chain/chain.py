@@ -10,7 +10,7 @@ from freshness_retrieval.chain.candidates import Candidate, Candidates
 from freshness_retrieval.chain.findings import Examiner, Findings
 from freshness_retrieval.chain.flags import BIT
 from freshness_retrieval.chain.judged import Ledger
-from freshness_retrieval.chain.order import rank_rows
+from freshness_retrieval.chain.order import check_top_k, rank_rows
 from freshness_retrieval.chain.ranking import Ranker
 from freshness_retrieval.chain.result import FreshnessResult
 from freshness_retrieval.clock import Clock, system_clock
@@ -49,6 +49,10 @@ class FreshnessChain:
     def __init__(self, policy: FreshnessPolicy | None = None, *, clock: Clock = system_clock) -> None:
         """Compile the policy."""
         self._policy = FreshnessPolicy() if policy is None else policy
+        if not isinstance(self._policy, FreshnessPolicy):
+            raise ConfigurationError(
+                f"policy must be a FreshnessPolicy, got {type(policy).__name__}; FreshnessPolicy.from_dict reads a mapping"
+            )
         self._examiner = Examiner(self._policy)
         self._ranker = Ranker.of(self._policy.rerank)
         self._clock = clock
@@ -82,8 +86,7 @@ class FreshnessChain:
             ConfigurationError: `top_k` is below 1.
             RecordError: A candidate is neither an `Evidence` nor a mapping.
         """
-        if top_k is not None and top_k < 1:
-            raise ConfigurationError(f"top_k must be at least 1 or None for all, got {top_k}")
+        check_top_k(top_k)
         intent = _NO_INTENT if intent is None else intent
         candidates = Candidates.of(evidence)
         asked = AskedTime.read(self._clock() if as_of is None else as_of, intent, self._examiner.reader)
@@ -106,7 +109,7 @@ class FreshnessChain:
             flags = flags.copy()
             flags[beyond] |= BIT[ReasonCode.BEYOND_TOP_K]
             if ranking.cold:
-                flags[kept] |= BIT[ReasonCode.COLD_START]
+                flags[kept] |= np.where(findings.published.dated[kept], BIT[ReasonCode.COLD_START], np.uint32(0))
         place = np.full(len(findings.candidates), -1, dtype=np.int64)
         place[rows] = np.arange(rows.size)
         written = np.empty(rows.size)
@@ -138,8 +141,7 @@ class FreshnessChain:
         if (published.flags == BIT[ReasonCode.UNDATED]).all():
             names = ", ".join(self._policy.fields.published_at)
             warnings.warn(
-                f"none of {len(findings.candidates)} candidates carries a date under {names}; "
-                "set fields.published_at to the key that your index uses",
+                f"no candidate carries a date under {names}; set fields.published_at to the key that your index uses",
                 MissingDatesWarning,
                 stacklevel=3,
             )

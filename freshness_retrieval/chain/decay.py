@@ -87,17 +87,18 @@ class DecayKernel:
 
         Args:
             age_days: Ages in days, shape (n,), not negative; NaN = undated.
-            half_life_days: A half-life of its own for each, shape (n,); None = the kernel's scale for all.
+            half_life_days: A half-life of its own for each, shape (n,), NaN = the kernel's scale; None = that for all.
 
         Returns:
             Recency, shape (n,); NaN where the age is NaN.
         """
         excess = np.maximum(age_days - self.offset_days, 0.0) if self.offset_days else age_days
-        if half_life_days is not None:
-            # Every shape depends on excess / scale only, so a half-life of one's own is a stretched age.
-            value = _SHAPES[self.shape](excess / half_life_days, 1.0, _HALF)
-        elif math.isinf(self.scale_days):
+        if math.isinf(self.scale_days):
             value = np.where(np.isnan(excess), np.nan, 1.0)
         else:
             value = _SHAPES[self.shape](excess, self.scale_days, self.decay)
+        if half_life_days is not None:
+            # Every shape depends on excess / scale only, so a half-life of one's own is a stretched age.
+            own = _SHAPES[self.shape](excess / half_life_days, 1.0, _HALF)
+            value = np.where(np.isnan(half_life_days), value, own)
         return np.maximum(value, self.floor) if self.floor else value

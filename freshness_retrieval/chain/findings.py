@@ -7,7 +7,8 @@ from enum import IntFlag, auto
 import numpy as np
 from numpy.typing import NDArray
 
-from freshness_retrieval.chain.asked import EPOCH_DAY, AskedTime, microseconds, moment_of
+from freshness_retrieval.chain.asked import EPOCH_DAY, AskedTime
+from freshness_retrieval.chain.calendar import add_to_days
 from freshness_retrieval.chain.candidates import Candidates
 from freshness_retrieval.chain.flags import BIT, Flags, none_set, where
 from freshness_retrieval.chain.quarantine import Staleness
@@ -15,7 +16,6 @@ from freshness_retrieval.chain.supersession import Supersession
 from freshness_retrieval.chain.times import PublishedTimes, ValidityWindows
 from freshness_retrieval.ingest import (
     NO_CLASS,
-    OPEN_END,
     PRECISIONS,
     TOPIC_CLASSES,
     DatePrecision,
@@ -23,7 +23,7 @@ from freshness_retrieval.ingest import (
     TopicClassifier,
     TopicLabel,
 )
-from freshness_retrieval.model import CalendarDuration, Evidence, ReasonCode
+from freshness_retrieval.model import Evidence, ReasonCode
 from freshness_retrieval.policy import FreshnessPolicy, TopicClassName
 
 __all__ = ["Examiner", "Findings", "Step"]
@@ -204,21 +204,15 @@ class Examiner:
         lengths = self.policy.default_validity
         if not lengths or not any(name in candidates.keys for name in self.policy.fields.domain):
             return []
-        past: list[int] = []
         eligible = published.dated if windows is None else published.dated & ~(windows.bounded | windows.endless)
-        for row in np.flatnonzero(eligible).tolist():
-            length = lengths.get(candidates.first(row, self.policy.fields.domain) or "")
-            if length is not None and _ends(int(published.end_us[row]), length) <= asked.start_us:
-                past.append(row)
+        domains = [candidates.first(row, self.policy.fields.domain) for row in range(len(candidates))]
+        past: list[int] = []
+        for domain, length in lengths.items():
+            members = np.array([name == domain for name in domains], dtype=bool) & eligible
+            if members.any():
+                over = add_to_days(published.first_day, length) < asked.day_number
+                past += np.flatnonzero(members & over).tolist()
         return past
-
-
-def _ends(from_us: int, length: CalendarDuration) -> int:
-    """Return the end of a length of time that runs from a moment; open where it leaves the calendar."""
-    try:
-        return microseconds(length.after(moment_of(from_us)))
-    except OverflowError:
-        return OPEN_END
 
 
 def _ages(published: PublishedTimes, asked: AskedTime) -> tuple[NDArray[np.float64], NDArray[np.bool_] | None]:

@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 
 __all__ = ["gap_notes"]
 
-_DISQUALIFYING = (ReasonCode.NEWER_CONFLICT, ReasonCode.STALE_VOLATILE, ReasonCode.UNDATED_VOLATILE)
-
 
 def gap_notes(result: "FreshnessResult") -> tuple[GapNote, ...]:
     """Return one note for each disqualified document, for leaning on a stale one, and for an unanswered question."""
-    notes = {(note.code, note.doc_id): note for note in reversed([*_notes(result)])}
-    return tuple(reversed(notes.values()))
+    notes: dict[tuple[ReasonCode | None, str | None], GapNote] = {}
+    for note in _notes(result):
+        notes.setdefault((note.code, note.doc_id), note)
+    return tuple(notes.values())
 
 
 def _notes(result: "FreshnessResult") -> Iterator[GapNote]:
-    if not result.kept:
+    if not result.kept or result.fallen_back:
         yield GapNote(
             query=result.question,
             code=None,
@@ -36,13 +36,10 @@ def _notes(result: "FreshnessResult") -> Iterator[GapNote]:
             doc_id=None,
             message=f"no document in the window {result.asked}; the order falls back to relevance",
         )
-    for item in result.quarantined:
-        for code in _DISQUALIFYING:
-            if item.has(code):
-                yield _note(result, item, code, "disqualified, ingest a current version")
-                break
+    for item in result.disqualified:
+        yield _note(result, item, item.codes[0], "disqualified, ingest a current version")
     best = result.kept[0] if result.kept else None
-    if best is not None and best.has(ReasonCode.STALE_ACTIVE):
+    if best is not None and not result.fallen_back and best.has(ReasonCode.STALE_ACTIVE):
         yield _note(result, best, ReasonCode.STALE_ACTIVE, "the answer leans on it, check for a newer version")
 
 

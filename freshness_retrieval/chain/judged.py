@@ -7,7 +7,7 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from freshness_retrieval.chain.citation import as_of_phrase, citation
+from freshness_retrieval.chain.citation import as_of_phrase, citation, one_line
 from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.chain.flags import BIT, Flags, codes_in
 from freshness_retrieval.chain.ranking import Ranking
@@ -43,8 +43,11 @@ _CAVEATS = {
     ReasonCode.AMBIGUOUS_DATE: "its date is ambiguous",
     ReasonCode.MALFORMED_DATE: "its date is unreadable",
     ReasonCode.INVERTED_WINDOW: "its validity contradicts itself",
+    ReasonCode.UNDATED: "",
     ReasonCode.POSSIBLE_CONFLICT: "may be in conflict with another source",
 }
+"""What a caveat says behind the as-of date; nothing for an undated document, whose date says it all."""
+
 _CAVEATED = sum(int(BIT[code]) for code in _CAVEATS)
 
 
@@ -92,6 +95,16 @@ class JudgedEvidence:
         """Show id, outcome and codes."""
         codes = ", ".join(self.codes)
         return f"<{type(self).__name__} {self.id!r} {self.outcome}: {codes}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Two views of the same row of the same result are equal."""
+        if not isinstance(other, JudgedEvidence):
+            return NotImplemented
+        return self._ledger is other._ledger and self.position == other.position
+
+    def __hash__(self) -> int:
+        """Hash by result and row."""
+        return hash((id(self._ledger), self.position))
 
     @property
     def id(self) -> str:
@@ -170,15 +183,15 @@ class JudgedEvidence:
         flags = int(self._ledger.flags[self.position])
         if flags & _CAVEATED == 0 and not self._brought_back:
             return None
-        phrases = [phrase for code, phrase in _CAVEATS.items() if flags & int(BIT[code])]
+        phrases = [phrase for code, phrase in _CAVEATS.items() if phrase and flags & int(BIT[code])]
         if self._brought_back:
             phrases.append("nothing better was found")
-        return f"{as_of_phrase(self.as_of)}; {', '.join(phrases)}"
+        return "; ".join(part for part in (as_of_phrase(self.as_of), ", ".join(phrases)) if part)
 
     @property
     def citation(self) -> str:
         """Citation form `[title, as of 2024-05-15]`; the date is part of it."""
-        return citation(self.title, self.as_of)
+        return citation(one_line(self.title) or one_line(self.id), self.as_of)
 
     @property
     def prompt_line(self) -> str | None:

@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.chain.flags import BIT
 from freshness_retrieval.chain.ranking import Ranker, Ranking
+from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.ingest import TOPIC_CLASSES
 from freshness_retrieval.model import ReasonCode
 
-__all__ = ["rank_rows"]
+__all__ = ["check_top_k", "rank_rows"]
 
 _DOUBTFUL = np.uint32(
     sum(
@@ -53,16 +54,24 @@ def rank_rows(ranker: Ranker, findings: Findings, rows: NDArray[np.int64], *, se
     return ranker.rank(**columns, seeking=seeking)
 
 
+def check_top_k(top_k: int | None) -> None:
+    """Refuse a number of results that is none.
+
+    Raises:
+        ConfigurationError: It is no whole number, or below 1.
+    """
+    if top_k is not None and (not isinstance(top_k, int) or isinstance(top_k, bool) or top_k < 1):
+        raise ConfigurationError(f"top_k must be a whole number of at least 1, or None for all, got {top_k!r}")
+
+
 def _half_lives(findings: Findings) -> NDArray[np.float64] | None:
-    """Return the half-life of each document in days, where some class has its own; shape (n,)."""
+    """Return the half-life of each document in days, where some class has its own; shape (n,); NaN = the policy's."""
     policy = findings.policy
     own = [policy.topic_classes.named(name).half_life for name in TOPIC_CLASSES]
     if findings.classes is None or not any(own):
         return None
-    point = policy.rerank.decay_point
-    usual = point.scale_days * np.log(0.5) / np.log(point.decay)
     # The last place is that of NO_CLASS, −1.
-    table = np.array([*(usual if half_life is None else half_life.mean_days for half_life in own), usual])
+    table = np.array([*(np.nan if half_life is None else half_life.mean_days for half_life in own), np.nan])
     return np.asarray(table[findings.classes])
 
 

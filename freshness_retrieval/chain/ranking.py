@@ -106,7 +106,7 @@ class Ranker:
         if settings.cold_start if settings.cold_start is not None else settings.mode == "adaptive":
             near = recency * np.minimum(1.0, np.maximum(similarity, 0.0) / GATE)
             nearest = float(np.max(near[~undated] if some_undated else near, initial=0.0))
-            cold = nearest < COLD and weight > 0.0
+            cold = nearest < COLD and weight > 0.0 and not undated.all()
             weight *= nearest
         alpha = 1.0 - weight
         score = alpha * similarity + weight * weighed
@@ -141,7 +141,7 @@ class Ranker:
         if not known.size:
             return np.ones_like(scores)
         low, high = float(known.min()), float(known.max())
-        if low == high:
+        if low / 2 == high / 2:
             return np.where(missing, 0.0, 1.0)
         # Halves first: the difference of two huge scores may overflow, that of their halves cannot.
         stretched = (scores / 2 - low / 2) / (high / 2 - low / 2)

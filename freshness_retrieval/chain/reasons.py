@@ -1,15 +1,15 @@
 """Reasons in words: made from the findings when somebody reads them."""
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from freshness_retrieval.chain.asked import moment_of
 from freshness_retrieval.chain.citation import one_line
 from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.chain.flags import codes_in
 from freshness_retrieval.chain.times import read_length
-from freshness_retrieval.ingest import OPEN_START, DateReading, DateStatus
-from freshness_retrieval.model import CalendarDuration, Reason, ReasonCode
+from freshness_retrieval.ingest import OPEN_START, PRECISIONS, DatePrecision, DateReading, DateStatus
+from freshness_retrieval.model import CalendarDuration, Reason, ReasonCode, in_zone
 
 __all__ = ["reasons_of", "validity_phrase"]
 
@@ -17,6 +17,8 @@ Facts = Mapping[str, str | int | float | None]
 Wording = Callable[[Findings, int], tuple[str, Facts]]
 
 _LONGEST_VALUE = 60
+_FIRST_MOMENT = datetime.min.replace(tzinfo=UTC) + timedelta(days=2)
+_DAY = PRECISIONS.index(DatePrecision.DAY)
 
 
 def reasons_of(findings: Findings, row: int, flags: int) -> tuple[Reason, ...]:
@@ -40,20 +42,34 @@ def validity_phrase(findings: Findings, row: int) -> str:
 
 def _boundary(findings: Findings, moment_us: int, *, last: bool) -> str:
     """Return a bound as a day, the last one for an end, or as an instant where it is not midnight."""
-    moment = moment_of(moment_us).astimezone(findings.asked.zone)
+    moment = in_zone(moment_of(moment_us), findings.asked.zone)
     if (moment.hour, moment.minute, moment.second, moment.microsecond) == (0, 0, 0, 0):
-        return str((moment - timedelta(days=1)).date() if last else moment.date())
+        return str((moment - timedelta(days=1)).date() if last and moment > _FIRST_MOMENT else moment.date())
     return moment.isoformat(sep=" ", timespec="minutes")
 
 
-def _validity(findings: Findings, row: int) -> tuple[str, Facts]:
-    valid, asked = validity_phrase(findings, row), str(findings.asked)
-    return f"valid {valid}, asked for {asked}", {"valid": valid, "asked": asked}
+def _valid(phrase: str, findings: Findings) -> tuple[str, Facts]:
+    return f"valid {phrase}, asked for {findings.asked}", {"valid": phrase, "asked": str(findings.asked)}
+
+
+def _expired(findings: Findings, row: int) -> tuple[str, Facts]:
+    assert findings.windows is not None  # noqa: S101 - the code is set only where there is a window
+    return _valid(f"until {_boundary(findings, int(findings.windows.end_us[row]), last=True)}", findings)
+
+
+def _not_yet_valid(findings: Findings, row: int) -> tuple[str, Facts]:
+    assert findings.windows is not None  # noqa: S101 - the same
+    return _valid(f"from {_boundary(findings, int(findings.windows.start_us[row]), last=False)}", findings)
 
 
 def _superseded(findings: Findings, row: int) -> tuple[str, Facts]:
-    successor = one_line(findings.supersession.retired[row])
-    return f"superseded by {successor}", {"superseded_by": successor}
+    successor = findings.supersession.retired[row]
+    name = one_line(successor)
+    place = next(iter(findings.supersession.places.get(successor, ())), None)
+    if place is None:
+        return f"superseded by {name}", {"superseded_by": name}
+    title = one_line(findings.candidates.first(place, findings.policy.fields.title) or "")
+    return f"superseded by {title} ({name})" if title else f"superseded by {name}", {"superseded_by": name}
 
 
 def _circular(findings: Findings, row: int) -> tuple[str, Facts]:
@@ -68,9 +84,12 @@ def _stale(findings: Findings, row: int) -> tuple[str, Facts]:
     topic, published, age = findings.topic(row), findings.published_day(row), age_days(findings, row)
     assert topic is not None  # noqa: S101 - the code is set only for members of a class
     limit = findings.policy.topic_classes.named(topic).stale_after
-    age_phrase = f"{age:.0f} days before {findings.asked}"
+    at_most = "up to " if findings.published.precision[row] < _DAY else ""
     return (
-        f"published {published}, {age_phrase}; {topic} sources are stale after {_length(limit)} ({_why(findings, row)})",
+        (
+            f"published {published}, {at_most}{age:.0f} days old on {findings.asked.day}; "
+            f"{topic} sources count for {_length(limit)} ({_why(findings, row)})"
+        ),
         {"published": published, "age_days": age, "topic_class": topic, "stale_after": str(limit)},
     )
 
@@ -146,7 +165,7 @@ def _readings(findings: Findings, row: int) -> Iterator[tuple[str, DateReading]]
 def _future(findings: Findings, row: int) -> tuple[str, Facts]:
     published = findings.published_day(row)
     as_of = str(findings.asked.as_of.first_day(findings.asked.zone))
-    return f"published {published}, after {as_of}; earns no recency", {"published": published, "as_of": as_of}
+    return f"earns no recency: published {published}, after {as_of}", {"published": published, "as_of": as_of}
 
 
 def _outside_window(findings: Findings, row: int) -> tuple[str, Facts]:
@@ -175,7 +194,7 @@ def _default_validity(findings: Findings, row: int) -> tuple[str, Facts]:
 
 def _current(findings: Findings, row: int) -> tuple[str, Facts]:
     if findings.windows is not None and findings.windows.known[row]:
-        return _validity(findings, row)
+        return _valid(validity_phrase(findings, row), findings)
     published, asked = findings.published_day(row), str(findings.asked)
     return f"published {published}; nothing says that it is outdated on {asked}", {
         "published": published,
@@ -185,8 +204,8 @@ def _current(findings: Findings, row: int) -> tuple[str, Facts]:
 
 _WORDINGS: dict[ReasonCode, Wording] = {
     ReasonCode.SUPERSEDED: _superseded,
-    ReasonCode.EXPIRED: _validity,
-    ReasonCode.NOT_YET_VALID: _validity,
+    ReasonCode.EXPIRED: _expired,
+    ReasonCode.NOT_YET_VALID: _not_yet_valid,
     ReasonCode.STALE_VOLATILE: _stale,
     ReasonCode.STALE_ACTIVE: _stale,
     ReasonCode.STALE_STABLE: _stale,

@@ -9,10 +9,9 @@ import numpy as np
 from freshness_retrieval.chain.asked import AskedTime, TimeArgument
 from freshness_retrieval.chain.candidates import Candidate, Candidates
 from freshness_retrieval.chain.findings import Examiner, Step
-from freshness_retrieval.chain.order import rank_rows
+from freshness_retrieval.chain.order import check_top_k, rank_rows
 from freshness_retrieval.chain.ranking import Ranker
 from freshness_retrieval.clock import Clock, system_clock
-from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.model import Evidence
 from freshness_retrieval.policy import FreshnessPolicy
 
@@ -94,8 +93,7 @@ class TimeWeightedReranker:
             ConfigurationError: `top_k` is below 1.
             RecordError: A candidate is neither an `Evidence` nor a mapping.
         """
-        if top_k is not None and top_k < 1:
-            raise ConfigurationError(f"top_k must be at least 1 or None for all, got {top_k}")
+        check_top_k(top_k)
         asked = self._asked(as_of) if as_of is not None else self._current or self._asked(self._clock())
         findings = self._examiner.examine(Candidates.of(candidates), asked, Step(0))
         ranking = rank_rows(self._ranker, findings, np.arange(len(candidates)), seeking=None)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from freshness_retrieval.chain.gaps import gap_notes
-from freshness_retrieval.chain.judged import JudgedList, Ledger, Rows
+from freshness_retrieval.chain.judged import JudgedEvidence, JudgedList, Ledger, Rows
 from freshness_retrieval.model import GapNote, Outcome, TemporalIntent
 
 __all__ = ["FreshnessResult"]
@@ -40,6 +40,19 @@ class FreshnessResult:
         )
 
     @property
+    def fallen_back(self) -> bool:
+        """Whether everything was removed, and the kept documents are removed ones that came back."""
+        return self._ledger.fallen_back
+
+    @property
+    def disqualified(self) -> JudgedList | list[JudgedEvidence]:
+        """The documents that the quarantine treats as no source, be they set aside or brought back."""
+        if not self.fallen_back:
+            return self.quarantined
+        quarantined = self._ledger.findings.quarantined
+        return [item for item in (*self.kept, *self.filtered) if quarantined[item.position]]
+
+    @property
     def gaps(self) -> tuple[GapNote, ...]:
         """What the knowledge base lacks, as a signal to ingest again."""
         return gap_notes(self)
@@ -72,7 +85,7 @@ class FreshnessResult:
         return {
             "kind": str(self.intent.kind),
             "relation": str(self.intent.relation),
-            "as_of": str(asked.as_of.first_day(asked.zone)),
+            "as_of": asked.as_of_text,
             "first_day": None if first is None else first.isoformat(),
             "last_day": None if last is None else last.isoformat(),
             "recency": self.intent.recency,

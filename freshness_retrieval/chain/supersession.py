@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from freshness_retrieval.chain.asked import AskedTime
 from freshness_retrieval.chain.candidates import Candidates
 from freshness_retrieval.chain.times import PublishedTimes, ValidityWindows
+from freshness_retrieval.ingest import OPEN_START
 from freshness_retrieval.policy import FieldNames
 
 __all__ = ["Supersession"]
@@ -20,10 +19,12 @@ class Supersession:
     Attributes:
         retired: Successor of each document that is out of force at the asked time.
         circular: Successor of each document whose chain of successors leads back to itself; such a claim has no effect.
+        places: Places of the candidates by chunk id and by document id.
     """
 
     retired: dict[int, str] = field(default_factory=dict)
     circular: dict[int, str] = field(default_factory=dict)
+    places: dict[str, list[int]] = field(default_factory=dict)
 
     @classmethod
     def read(
@@ -37,18 +38,24 @@ class Supersession:
         """Read what each document says of itself.
 
         A successor among the candidates takes over when its validity starts, else when it was published; one that is
-        not among them has taken over. Where the question names a window, it must have done so by its start.
+        not among them has taken over. Where the question names a window, a successor must be known to have done so by
+        its start, since a superseded document answers questions about its own time.
         """
         if not any(name in candidates.keys for name in fields.superseded_by):
             return cls()
         claims = {row: name for row in range(len(candidates)) if (name := candidates.first(row, fields.superseded_by))}
         places = _places(candidates, fields.doc_id)
-        takeover_us = asked.end_us if asked.window is None else asked.start_us + 1
-        found = cls()
+        found = cls(places=places)
         for row, successor in claims.items():
             if _is_circular(row, successor, claims, places):
                 found.circular[row] = successor
-            elif _starts(places.get(successor, ()), published, windows) < takeover_us:
+                continue
+            start_us = _start(places.get(successor, ()), published, windows)
+            if asked.window is None:
+                retired = start_us is None or start_us < asked.end_us
+            else:
+                retired = start_us is not None and start_us <= asked.start_us
+            if retired:
                 found.retired[row] = successor
         return found
 
@@ -78,11 +85,12 @@ def _is_circular(row: int, successor: str, claims: dict[int, str], places: dict[
     return False
 
 
-def _starts(rows: Sequence[int], published: PublishedTimes, windows: ValidityWindows | None) -> float:
-    """Return the moment at which a successor takes over, in microseconds; −∞ where that is not known."""
-    starts = [
-        float(windows.start_us[row]) if windows is not None and windows.known[row] else float(published.start_us[row])
-        for row in rows
-        if (windows is not None and windows.known[row]) or published.dated[row]
-    ]
-    return min(starts, default=-np.inf)
+def _start(rows: Sequence[int], published: PublishedTimes, windows: ValidityWindows | None) -> int | None:
+    """Return the moment at which a successor takes over, in microseconds; None where that is not known."""
+    starts = []
+    for row in rows:
+        if windows is not None and windows.start_us[row] != OPEN_START:
+            starts.append(int(windows.start_us[row]))
+        elif published.dated[row]:
+            starts.append(int(published.start_us[row]))
+    return min(starts, default=None)

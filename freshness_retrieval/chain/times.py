@@ -21,8 +21,9 @@ from freshness_retrieval.ingest import (
     DateReader,
     DateReading,
     DateStatus,
+    stated_text,
 )
-from freshness_retrieval.model import CalendarDuration, ReasonCode, TimeInterval
+from freshness_retrieval.model import CalendarDuration, ReasonCode, TimeInterval, in_zone
 from freshness_retrieval.policy import FieldNames
 
 __all__ = ["PublishedTimes", "ValidityWindows", "read_length"]
@@ -69,7 +70,7 @@ class PublishedTimes:
             used = _is(column, DateStatus.MISSING) & _is(from_file, DateStatus.OK)
             flags |= where(used, ReasonCode.FILE_DATE)
             column = _filled(column, from_file)
-        typed = candidates.typed(lambda evidence: evidence.published)
+        typed = candidates.typed(lambda evidence: evidence.published if _has_start(evidence.published) else None)
         if typed:
             column = _with_readings(
                 column, {row: _as_reading(interval) for row, interval in typed.items()}, count, reader
@@ -162,12 +163,18 @@ class ValidityWindows:
 
 def read_length(value: object) -> CalendarDuration | DateReading:
     """Read a length of validity; a reading that says what is wrong, or that nothing is stated, where it is none."""
-    if value is None or value == "":
+    text = stated_text(value)
+    if text is None:
         return DateReading(status=DateStatus.MISSING, reason="no length of validity is stated")
     try:
-        return CalendarDuration.parse(str(value))
+        return CalendarDuration.parse(text)
     except ValueError as error:
         return DateReading(status=DateStatus.MALFORMED, reason=str(error))
+
+
+def _has_start(interval: TimeInterval | None) -> bool:
+    """Tell whether a time of publication can be counted from; one that is open to the past cannot."""
+    return interval is not None and interval.start is not None
 
 
 def _is(column: DateColumn, status: DateStatus) -> Bools:
@@ -222,11 +229,11 @@ def _all_missing(reader: DateReader, count: int) -> DateColumn:
 
 
 def _as_reading(interval: TimeInterval) -> DateReading:
-    """Return an interval as a reading; it is coarse where it is longer than a day."""
-    bounds = (interval.start, interval.end)
-    short = None not in bounds and interval.end - interval.start <= _ONE_DAY  # type: ignore[operator]
+    """Return an interval as a reading; it is coarse where it has an end later than a day after its start."""
+    start, end = interval.start, interval.end
+    coarse = start is not None and end is not None and end - start > _ONE_DAY
     return DateReading(
-        status=DateStatus.OK, precision=DatePrecision.DAY if short else DatePrecision.YEAR, interval=interval
+        status=DateStatus.OK, precision=DatePrecision.YEAR if coarse else DatePrecision.DAY, interval=interval
     )
 
 
@@ -249,7 +256,7 @@ def _with_lengths(
         if isinstance(length, DateReading):
             readings[row] = length
             continue
-        begin = moment_of(int(start.start_us[row])).astimezone(reader.zone)
+        begin = in_zone(moment_of(int(start.start_us[row])), reader.zone)
         try:
             interval = TimeInterval(None, length.after(begin))
         except OverflowError:

@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 from freshness_retrieval.errors import ConfigurationError, Fault
-from freshness_retrieval.policy import json_schema, load_file
+from freshness_retrieval.policy.file import load_file
+from freshness_retrieval.policy.schema import json_schema
 
 __all__ = ["check_config"]
 

@@ -11,6 +11,7 @@ from freshness_retrieval.ingest.columns import (
 from freshness_retrieval.ingest.dates import DateReader
 from freshness_retrieval.ingest.numeric import DayOrder
 from freshness_retrieval.ingest.reading import DatePrecision, DateReading, DateStatus
+from freshness_retrieval.ingest.stated import stated_text
 from freshness_retrieval.ingest.topics import NO_CLASS, TOPIC_CLASSES, TopicClassifier, TopicLabel
 
 __all__ = [
@@ -29,4 +30,5 @@ __all__ = [
     "DayOrder",
     "TopicClassifier",
     "TopicLabel",
+    "stated_text",
 ]

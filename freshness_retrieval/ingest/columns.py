@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -102,9 +102,12 @@ def read_values(values: Sequence[object], read: Read, zone: tzinfo) -> DateColum
 
 def _by_shape(values: Sequence[object]) -> Mapping[object, Sequence[int]]:
     """Group the places of values by what can be read together: text of one length, or one type."""
-    shapes: list[object] = [len(value) if type(value) is str else type(value) for value in values]
-    if len(set(shapes)) == 1:
-        return {shapes[0]: range(len(values))}
+    kinds: set[object] = set(map(type, values))
+    if kinds == {str}:
+        kinds = set(map(len, cast("Sequence[str]", values)))
+    if len(kinds) == 1:
+        return {kinds.pop(): range(len(values))}
+    shapes = (len(value) if type(value) is str else type(value) for value in values)
     groups: dict[object, list[int]] = {}
     for place, shape in enumerate(shapes):
         groups.setdefault(shape, []).append(place)

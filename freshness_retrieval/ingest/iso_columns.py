@@ -4,7 +4,7 @@ A row that does not fit exactly is left to the ladder, so these functions say wh
 """
 
 from collections.abc import Sequence
-from datetime import date, datetime, tzinfo
+from datetime import datetime, tzinfo
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from freshness_retrieval.ingest.civil import days_from_civil, is_civil_day
 from freshness_retrieval.ingest.placed import PlacedRows, place_days, place_local, place_utc
-from freshness_retrieval.ingest.spelled import DAY_US, EPOCH_ORDINAL, SECOND_US
+from freshness_retrieval.ingest.spelled import DAY_US, SECOND_US
 
 __all__ = ["DAY_LENGTH", "STAMP_LAYOUTS", "read_days", "read_stamps"]
 
@@ -53,16 +53,17 @@ STAMP_LAYOUTS: Final = {
 
 def read_days(texts: Sequence[str], zone: tzinfo) -> PlacedRows:
     """Read strings of ten characters as days of `zone`."""
-    few = _few_days(texts) if len(texts) <= _FEW else None
-    days, holds = _days(_columns(texts, DAY_LENGTH)) if few is None else _all_hold(few)
-    return place_days(days, holds, zone)
+    days = _plain_days(texts)
+    if days is not None:
+        return place_days(days, np.ones(len(texts), dtype=np.bool_), zone)
+    return place_days(*_days(_columns(texts, DAY_LENGTH)), zone)
 
 
 def read_stamps(texts: Sequence[str], layout: Layout, zone: tzinfo) -> PlacedRows:
     """Read strings of one of the `STAMP_LAYOUTS` as instants; those without offset are times in `zone`."""
     few = _few_stamps(texts, layout) if len(texts) <= _FEW else None
     if few is not None:
-        return place_utc(*_all_hold(few), zone)
+        return place_utc(np.array(few, dtype=np.int64), np.ones(len(few), dtype=np.bool_), zone)
     columns = _columns(texts, layout.length)
     days, holds = _days(columns)
     holds &= (columns[10] | _SMALL_LETTER == ord("t")) | (columns[10] == ord(" "))
@@ -84,17 +85,22 @@ def read_stamps(texts: Sequence[str], layout: Layout, zone: tzinfo) -> PlacedRow
     return place_utc(local_us - offset_us, holds & are_offsets, zone)
 
 
-def _few_days(texts: Sequence[str]) -> list[int] | None:
-    """Return day numbers; None = one is not plainly `YYYY-MM-DD`, and all are read as a matrix."""
-    days = []
-    for text in texts:
-        if not text[4] == text[7] == "-":
-            return None
-        try:
-            days.append(date.fromisoformat(text).toordinal() - EPOCH_ORDINAL)
-        except ValueError:
-            return None
-    return days
+def _plain_days(texts: Sequence[str]) -> Int64s | None:
+    """Return day numbers where every text is a day `YYYY-MM-DD`, else None.
+
+    numpy reads such strings quickest, but takes others as well (blanks, signs), so their form is checked before.
+    """
+    joined = "".join(texts)
+    hyphens = "-" * len(texts)
+    if not (joined.isascii() and joined[4::DAY_LENGTH] == hyphens == joined[7::DAY_LENGTH]):
+        return None
+    digits = joined.replace("-", "")
+    if not (digits.isdigit() and len(digits) == len(_DATE_DIGITS) * len(texts)):
+        return None
+    try:
+        return np.array(texts, dtype="datetime64[D]").astype(np.int64)
+    except ValueError:  # a day that the calendar does not have
+        return None
 
 
 def _few_stamps(texts: Sequence[str], layout: Layout) -> list[int] | None:
@@ -113,10 +119,6 @@ def _few_stamps(texts: Sequence[str], layout: Layout) -> list[int] | None:
         except ValueError:
             return None
     return moments_us
-
-
-def _all_hold(numbers: list[int]) -> tuple[Int64s, Bools]:
-    return np.array(numbers, dtype=np.int64), np.ones(len(numbers), dtype=np.bool_)
 
 
 def _columns(texts: Sequence[str], length: int) -> Bytes:

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, tzinfo
 from enum import StrEnum
 
 from freshness_retrieval.errors import ConfigurationError
-from freshness_retrieval.model import TimeInterval
+from freshness_retrieval.model import TimeInterval, day_in
 
 __all__ = ["DatePrecision", "DateReading", "DateStatus"]
 
@@ -70,12 +70,12 @@ class DateReading:
     def first_day(self, zone: tzinfo = UTC) -> date | None:
         """Return the first day in `zone`; None where there is none."""
         start = None if self.interval is None else self.interval.start
-        return None if start is None else _day_in(start, zone)
+        return None if start is None else day_in(start, zone)
 
     def last_day(self, zone: tzinfo = UTC) -> date | None:
         """Return the last day in `zone`, inclusive; None where there is none."""
         end = None if self.interval is None else self.interval.end
-        return None if end is None else _day_in(end - datetime.resolution, zone)
+        return None if end is None else day_in(end - datetime.resolution, zone)
 
     def to_dict(self, zone: tzinfo = UTC) -> dict[str, str | list[str] | None]:
         """Return the wire form of `freshness parse-dates`, with days in `zone`."""
@@ -90,11 +90,3 @@ class DateReading:
             "candidates": [day.isoformat() for day in self.candidates],
             "reason": self.reason,
         }
-
-
-def _day_in(moment: datetime, zone: tzinfo) -> date:
-    """Return the day of a moment; at the ends of the calendar, where a zone would leave it, the day in UTC."""
-    try:
-        return moment.astimezone(zone).date()
-    except OverflowError:
-        return moment.date()

@@ -1,13 +1,14 @@
 """Topic classes: how fast a document's subject ages, from its metadata or by the rules of the policy."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from freshness_retrieval.ingest.stated import stated_text, stated_texts
 from freshness_retrieval.policy import FreshnessPolicy, TopicClassName, TopicMatch
 
 __all__ = ["NO_CLASS", "TOPIC_CLASSES", "TopicClassifier", "TopicLabel"]
@@ -51,7 +52,7 @@ class _Rule:
 
     def why(self, text: str, metadata: Mapping[str, Any]) -> str | None:
         for key, accepted in self.metadata:
-            for value in _texts(metadata.get(key)):
+            for value in stated_texts(metadata.get(key)):
                 if value.casefold() in accepted:
                     return f"{key} is {value}"
         if self.words is not None and (found := self.words.search(text)):
@@ -79,7 +80,7 @@ class TopicClassifier:
         """Return the class of one document with its reason, or None."""
         stated = self._stated(metadata)
         if stated is not None:
-            return TopicLabel(stated, f"metadata say topic_class {stated}")
+            return TopicLabel(stated, f"topic_class is {stated}")
         text = self._searched(text, metadata)
         for rule in self._rules:
             why = rule.why(text, metadata)
@@ -120,25 +121,18 @@ class TopicClassifier:
 
     def _stated(self, metadata: Mapping[str, Any]) -> TopicClassName | None:
         for name in self._label_names:
-            labels = {label.casefold() for text in _texts(metadata.get(name)) for label in _LABEL_SEPARATOR.split(text)}
+            labels = {
+                label.casefold() for text in stated_texts(metadata.get(name)) for label in _LABEL_SEPARATOR.split(text)
+            }
             for topic in TOPIC_CLASSES:
                 if topic in labels:
                     return topic
         return None
 
     def _searched(self, text: str, metadata: Mapping[str, Any]) -> str:
-        titles = (metadata.get(name) for name in self._title_names)
-        title = next((value for value in titles if isinstance(value, str) and value), "")
+        titles = (stated_text(metadata.get(name)) for name in self._title_names)
+        title = next((title for title in titles if title), "")
         return f"{title}\n{text}" if title else text
-
-
-def _texts(value: Any) -> Iterable[str]:
-    """Return the texts in a metadata value: itself, or its members."""
-    if value is None:
-        return ()
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return [str(member) for member in value if member is not None]
-    return (str(value),)
 
 
 def _any_word(words: Sequence[str]) -> re.Pattern[str] | None:

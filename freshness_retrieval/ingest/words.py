@@ -47,6 +47,7 @@ ABSENT: Final = frozenset(
     {
         *("n/a", "na", "n.a.", "none", "null", "nil", "nan", "nat", "unknown", "undated", "no date", "n.d."),
         *("tbd", "tba", "tbc", "not available", "not applicable", "unspecified", "-", "--", "---", "?"),
+        *("0001-01-01", "0001-01-01t00:00:00z", "0001-01-01t00:00:00", "0001-01-01 00:00:00"),  # zero of Go and .NET
         *("未知", "无", "無", "不详", "不詳", "待定", "暂无", "不明", "空", "/"),
     }
 )
@@ -54,7 +55,7 @@ ABSENT: Final = frozenset(
 
 ENDLESS: Final = frozenset(
     {
-        *("never", "none", "no end", "no end date", "no expiry", "no expiration", "no expiry date", "does not expire"),
+        *("never", "no end", "no end date", "no expiry", "no expiration", "no expiry date", "does not expire"),
         *("never expires", "non-expiring", "perpetual", "perpetually", "indefinite", "indefinitely", "permanent"),
         *("permanently", "forever", "unlimited", "open-ended", "open ended", "until further notice", "until revoked"),
         *("ongoing", "present", "to date", "infinity", "infinite", "∞"),

@@ -1,10 +1,10 @@
 """Values that everything passes: small, typed, immutable."""
 
 from freshness_retrieval.model.duration import CalendarDuration
-from freshness_retrieval.model.evidence import Evidence
+from freshness_retrieval.model.evidence import Evidence, content_of
 from freshness_retrieval.model.gap import GapNote
 from freshness_retrieval.model.intent import IntentKind, TemporalIntent, TemporalRelation
-from freshness_retrieval.model.interval import TimeInterval
+from freshness_retrieval.model.interval import TimeInterval, day_in, in_zone
 from freshness_retrieval.model.mention import TimeMention, TimexType
 from freshness_retrieval.model.reason import Reason, ReasonCode
 from freshness_retrieval.model.verdict import Outcome, Verdict
@@ -23,4 +23,7 @@ __all__ = [
     "TimeMention",
     "TimexType",
     "Verdict",
+    "content_of",
+    "day_in",
+    "in_zone",
 ]

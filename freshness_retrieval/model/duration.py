@@ -1,6 +1,5 @@
 """Lengths of time as people write them: `90d`, `6mo`, `2y`, `12h`, `P1Y6M`."""
 
-import math
 import re
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -14,7 +13,7 @@ __all__ = ["CalendarDuration"]
 DAYS_PER_MONTH = 30.436875
 """Mean length of a month of the Gregorian calendar: 146,097 days in 4,800 months."""
 
-_SECONDS_PER_DAY = 86_400
+_DAYS_PER_WEEK = 7
 _SHORT = re.compile(r"(\d{1,9}(?:\.\d{1,30})?)\s*(mo|[ymwdhs]|min)", re.ASCII)
 _ISO = re.compile(
     r"P(?:(?P<years>\d{1,6})Y)?(?:(?P<months>\d{1,6})M)?(?:(?P<weeks>\d{1,6})W)?(?:(?P<days>\d{1,9}(?:\.\d{1,30})?)D)?"
@@ -22,7 +21,9 @@ _ISO = re.compile(
     r"(?:(?P<seconds>\d{1,9}(?:\.\d{1,30})?)S)?)?",
     re.ASCII,
 )
-_DAYS_OF = {"w": 7.0, "d": 1.0, "h": 1 / 24, "min": 1 / 1440, "s": 1 / _SECONDS_PER_DAY}
+_PER_DAY = {"d": 1, "h": 24, "min": 1440, "s": 86_400}
+_LONGEST_DAYS = 3_652_425
+_LONGEST_MONTHS = 120_000
 _Moment = TypeVar("_Moment", date, datetime)
 
 
@@ -35,7 +36,7 @@ class CalendarDuration:
         days: Further days of 24 hours; fractions are hours and minutes.
 
     Raises:
-        ValueError: A part is negative, not finite.
+        ValueError: A part is negative or longer than 10,000 years, or the months are not whole.
 
     >>> CalendarDuration.parse("6mo"), CalendarDuration.parse("P1Y")
     (CalendarDuration(months=6, days=0.0), CalendarDuration(months=12, days=0.0))
@@ -50,9 +51,11 @@ class CalendarDuration:
 
     def __post_init__(self) -> None:
         """Refuse what is no length."""
-        if self.months < 0 or not 0.0 <= self.days < math.inf:
+        if not isinstance(self.months, int):
+            raise ValueError(f"months must be a whole number, got {self.months!r}; write parts of a month in days")  # noqa: TRY004 - pydantic collects ValueError only
+        if not (0 <= self.months <= _LONGEST_MONTHS and 0.0 <= self.days <= _LONGEST_DAYS):
             raise ValueError(
-                f"a duration must not be negative or infinite, got {self.months} months and {self.days} days"
+                f"a duration lies between 0 and 10,000 years, got {self.months} months and {self.days} days"
             )
 
     @classmethod
@@ -75,7 +78,7 @@ class CalendarDuration:
         if unit == "m":
             raise ValueError(f"{text!r} may be minutes or months; write min or mo")
         if unit not in {"y", "mo"}:
-            return 0, amount * _DAYS_OF[unit]
+            return 0, amount * _DAYS_PER_WEEK if unit == "w" else amount / _PER_DAY[unit]
         months = amount * (12 if unit == "y" else 1)
         if months != int(months):
             raise ValueError(f"{text!r} is not a whole number of months; write it in days")
@@ -87,8 +90,10 @@ class CalendarDuration:
         if match is None or text.endswith(("P", "T")):
             raise ValueError(f"{text!r} is no ISO 8601 duration; write for example P90D, P6M, P1Y or PT12H")
         parts = {name: float(value or 0) for name, value in match.groupdict().items()}
-        days = parts["weeks"] * 7 + parts["days"]
-        days += parts["hours"] / 24 + parts["minutes"] / 1440 + parts["seconds"] / _SECONDS_PER_DAY
+        days = parts["weeks"] * _DAYS_PER_WEEK + parts["days"]
+        days += sum(
+            parts[name] / _PER_DAY[unit] for name, unit in (("hours", "h"), ("minutes", "min"), ("seconds", "s"))
+        )
         return int(parts["years"] * 12 + parts["months"]), days
 
     @property
@@ -123,7 +128,7 @@ class CalendarDuration:
         if self.months:
             return f"{self.months // 12}y" if self.months % 12 == 0 else f"{self.months}mo"
         for unit in ("d", "h", "min", "s"):
-            short = f"{round(self.days / _DAYS_OF[unit])}{unit}"
+            short = f"{round(self.days * _PER_DAY[unit])}{unit}"
             if _SHORT.fullmatch(short) and self.parse(short) == self:
                 return short
         return exact

@@ -8,7 +8,7 @@ from typing import Any
 from freshness_retrieval.errors import RecordError
 from freshness_retrieval.model.interval import TimeInterval
 
-__all__ = ["Evidence"]
+__all__ = ["Evidence", "content_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +49,17 @@ class Evidence:
         """
         if not isinstance(record, Mapping):
             raise RecordError(f"a candidate must be an Evidence or a mapping, got {type(record).__name__}")
-        text = record.get("text", record.get("content"))
+        name, metadata = record.get("id"), record.get("metadata")
+        score = record.get("score")
         return cls(
-            id=str(record.get("id", "")),
-            text=text if isinstance(text, str) else "",
-            score=record.get("score", record.get("similarity")),
-            metadata=record.get("metadata") or {},
+            id="" if name is None else str(name),
+            doc_id=record.get("doc_id"),
+            text=content_of(record),
+            score=record.get("similarity") if score is None else score,
+            metadata=metadata if isinstance(metadata, Mapping) else {},
         )
+
+
+def content_of(record: Mapping[str, Any]) -> str:
+    """Return the content of a plain record, under `text` or `content`; empty where there is none."""
+    return next((value for key in ("text", "content") if isinstance(value := record.get(key), str)), "")

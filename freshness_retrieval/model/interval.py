@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from freshness_retrieval.errors import InvalidIntervalError
 
-__all__ = ["TimeInterval"]
+__all__ = ["TimeInterval", "day_in", "in_zone"]
 
 _ONE_DAY = timedelta(days=1)
 
@@ -43,7 +43,12 @@ class TimeInterval:
                 continue
             if bound.utcoffset() is None:
                 raise InvalidIntervalError(f"{name} {bound.isoformat()} has no time zone; attach one with tzinfo=")
-            object.__setattr__(self, name, bound.astimezone(UTC))
+            try:
+                object.__setattr__(self, name, bound.astimezone(UTC))
+            except OverflowError as error:
+                raise InvalidIntervalError(
+                    f"{name} {bound.isoformat()} lies outside the years 1 to 9999 in UTC"
+                ) from error
         if self.start is not None and self.end is not None and self.end <= self.start:
             raise InvalidIntervalError(
                 f"the interval from {self.start.isoformat()} to {self.end.isoformat()} holds no moment; "
@@ -83,11 +88,24 @@ class TimeInterval:
 
     def first_day(self, zone: tzinfo = UTC) -> date | None:
         """Return the day, in `zone`, on which the interval starts; None where it is open."""
-        return None if self.start is None else self.start.astimezone(zone).date()
+        return None if self.start is None else day_in(self.start, zone)
 
     def last_day(self, zone: tzinfo = UTC) -> date | None:
         """Return the last day, in `zone`, that the interval touches; None where it is open."""
-        return None if self.end is None else (self.end - timedelta(microseconds=1)).astimezone(zone).date()
+        return None if self.end is None else day_in(self.end - datetime.resolution, zone)
+
+
+def day_in(moment: datetime, zone: tzinfo) -> date:
+    """Return the day of a moment in a zone; where the zone would leave the calendar, the day in UTC."""
+    return in_zone(moment, zone).date()
+
+
+def in_zone(moment: datetime, zone: tzinfo) -> datetime:
+    """Return what the clocks of a zone show; where that would leave the calendar, the moment as it is."""
+    try:
+        return moment.astimezone(zone)
+    except OverflowError:
+        return moment
 
 
 def _midnight(day: date, zone: tzinfo) -> datetime:

@@ -1,14 +1,15 @@
-"""Per-index policies: YAML in, immutable typed settings out."""
+"""Per-index policies: YAML in, immutable typed settings out.
+
+Reading files (`policy.file`) and writing the JSON Schema (`policy.schema`) load PyYAML and more, so they are imported
+where they are used.
+"""
 
 from freshness_retrieval.policy.fields import FieldNames
-from freshness_retrieval.policy.file import CheckedFile, check_file, load_file
 from freshness_retrieval.policy.rerank import DecayPoint, Kernel, Normalization, RerankMode, RerankPolicy
-from freshness_retrieval.policy.schema import json_schema
 from freshness_retrieval.policy.settings import DayOrder, FreshnessPolicy, PromptLine, WhenEmpty
 from freshness_retrieval.policy.topics import TopicClass, TopicClasses, TopicClassName, TopicMatch, TopicRule, Undated
 
 __all__ = [
-    "CheckedFile",
     "DayOrder",
     "DecayPoint",
     "FieldNames",
@@ -25,7 +26,4 @@ __all__ = [
     "TopicRule",
     "Undated",
     "WhenEmpty",
-    "check_file",
-    "json_schema",
-    "load_file",
 ]

@@ -63,9 +63,9 @@ class RerankPolicy(Settings):
         default=None,
         description="Age at which recency is one half, longer than zero. 30d where no rate is given.",
     )
-    decay_lambda: Annotated[float, Strict(), Field(ge=0.0, allow_inf_nan=False)] | None = Field(
+    decay_lambda: Annotated[float, Strict(), Field(ge=0.0, le=1e6, allow_inf_nan=False)] | None = Field(
         default=None,
-        description="Rate λ of exp(−λ·age), per day, at least 0; 0 = recency never decays. Instead of half_life.",
+        description="Rate λ of exp(−λ·age), per day, 0 to 1,000,000; 0 = recency never decays. Instead of half_life.",
     )
     scale: PositiveDuration | None = Field(
         default=None,
