@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from freshness_retrieval.ingest import stated_text
 from freshness_retrieval.model import Evidence, content_of
 
-__all__ = ["Candidate", "Candidates", "column_of", "without_sentinel"]
+__all__ = ["Candidate", "Candidates", "without_sentinel"]
 
 Candidate = Evidence | Mapping[str, Any]
 """What a caller passes: an `Evidence`, or a record `{id, text|content, score|similarity, metadata}`."""
@@ -29,6 +29,7 @@ class Candidates:
         records: The candidates as given, shape (n,).
         typed_rows: Places of the `Evidence` values among them; records state everything in their metadata.
         metadata: Their metadata, shape (n,); what is no mapping counts as empty.
+        exact: Whether all metadata are dicts and nothing else; other mappings may write down what is asked for.
         keys: Every metadata key that occurs in any of them, so that absent fields cost nothing.
         scores: Relevance on the retriever's scale, shape (n,); NaN = not scored (None, NaN, infinite, unreadable).
     """
@@ -36,6 +37,7 @@ class Candidates:
     records: tuple[Candidate, ...]
     typed_rows: tuple[int, ...]
     metadata: list[Mapping[str, Any]]
+    exact: bool
     keys: frozenset[Any]
     scores: NDArray[np.float64]
 
@@ -45,13 +47,16 @@ class Candidates:
         kept = tuple(records)
         plain: Sequence[Mapping[str, Any]] = kept  # type: ignore[assignment]
         typed: tuple[int, ...] = ()
-        if not _all_dicts(kept):
+        exact = _all_dicts(kept)
+        if not exact:
             plain = [_as_record(record) for record in kept]
             typed = tuple(row for row, record in enumerate(kept) if isinstance(record, Evidence))
-        metadata = column_of(plain, "metadata")
-        if not _all_dicts(metadata):
+        metadata = _column(plain, "metadata", exact=exact)
+        scores = _scores(plain, exact=exact)
+        exact = _all_dicts(metadata)
+        if not exact:
             metadata = [data if isinstance(data, Mapping) else {} for data in metadata]
-        return cls(kept, typed, metadata, frozenset().union(*metadata), _scores(plain))
+        return cls(kept, typed, metadata, exact, frozenset().union(*metadata), scores)
 
     def __len__(self) -> int:
         """Number of candidates."""
@@ -60,13 +65,23 @@ class Candidates:
     def evidence(self, row: int) -> Evidence:
         """Return one candidate as a value."""
         record = self.records[row]
-        return record if isinstance(record, Evidence) else replace(Evidence.from_mapping(record), id=self.id(row))
+        if isinstance(record, Evidence):
+            return record
+        score = float(self.scores[row])
+        return replace(Evidence.from_mapping(record), id=self.id(row), score=None if math.isnan(score) else score)
 
     def id(self, row: int) -> str:
         """Return the id of the chunk; a record without one is named by its place, from 0."""
         record = self.records[row]
         found = record.id if isinstance(record, Evidence) else record.get("id")
-        return str(row) if found is None or found == "" else str(found)
+        if isinstance(found, str):
+            return found or str(row)
+        if found is None or (isinstance(found, float) and math.isnan(found)):
+            return str(row)
+        try:
+            return str(found)
+        except (TypeError, ValueError, RecursionError):
+            return str(row)
 
     def doc_id(self, row: int, names: Sequence[str]) -> str:
         """Return the id of the document: the candidate's own word, else a metadata field, else the id of the chunk."""
@@ -84,15 +99,19 @@ class Candidates:
         data = self.metadata[row]
         return next((text for name in names if (text := stated_text(data.get(name))) is not None), None)
 
+    def field(self, name: str) -> list[Any]:
+        """Return one metadata value of each candidate, None where it has none; shape (n,)."""
+        return _column(self.metadata, name, exact=self.exact)
+
     def typed(self, attribute: Callable[[Evidence], Any]) -> dict[int, Any]:
         """Return what `Evidence` candidates state by themselves, by row."""
         stated = ((row, attribute(cast("Evidence", self.records[row]))) for row in self.typed_rows)
         return {row: value for row, value in stated if value}
 
 
-def column_of(records: Sequence[Mapping[Any, Any]], key: str) -> list[Any]:
+def _column(records: Sequence[Mapping[Any, Any]], key: str, *, exact: bool) -> list[Any]:
     """Return one value of each record, None where it lacks the key; quickest where all are dicts that have it."""
-    if _all_dicts(records):  # other mappings may write down what is asked for
+    if exact:
         with suppress(KeyError):
             return list(map(itemgetter(key), records))
     return [record.get(key) for record in records]
@@ -110,9 +129,9 @@ def _as_record(record: Candidate) -> Mapping[str, Any]:
     return record
 
 
-def _scores(records: Sequence[Mapping[str, Any]]) -> NDArray[np.float64]:
+def _scores(records: Sequence[Mapping[str, Any]], *, exact: bool) -> NDArray[np.float64]:
     """Return the scores with NaN where there is none; `similarity` is the other name of `score`."""
-    values = column_of(records, "score")
+    values = _column(records, "score", exact=exact)
     scores = _floats(values)
     finite = np.isfinite(scores)
     if finite.all():

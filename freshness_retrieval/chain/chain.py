@@ -30,8 +30,13 @@ class FreshnessChain:
     the order is deterministic, and bad data never raises: it becomes a reason. A chain is immutable; threads may share it.
 
     Args:
-        policy: The policy of the index.
-        clock: Gives `as_of` where a call names none; read once a call.
+        policy: The policy of the index; None = the defaults.
+        current_time: The `as_of` of every call that names none; None = the clock, read once a call.
+        clock: Gives the present.
+
+    Raises:
+        ConfigurationError: `policy` is no policy.
+        UnreadableTimeError: `current_time` is neither a day nor an instant.
 
     >>> chain = FreshnessChain(FreshnessPolicy())
     >>> result = chain.run(
@@ -46,7 +51,13 @@ class FreshnessChain:
     (['2024'], 'valid until 2023-12-31, asked for 2024-06-02')
     """
 
-    def __init__(self, policy: FreshnessPolicy | None = None, *, clock: Clock = system_clock) -> None:
+    def __init__(
+        self,
+        policy: FreshnessPolicy | None = None,
+        *,
+        current_time: TimeArgument | None = None,
+        clock: Clock = system_clock,
+    ) -> None:
         """Compile the policy."""
         self._policy = FreshnessPolicy() if policy is None else policy
         if not isinstance(self._policy, FreshnessPolicy):
@@ -56,6 +67,7 @@ class FreshnessChain:
         self._examiner = Examiner(self._policy)
         self._ranker = Ranker.of(self._policy.rerank)
         self._clock = clock
+        self._current = None if current_time is None else AskedTime.read(current_time, None, self._examiner.reader)
 
     @property
     def policy(self) -> FreshnessPolicy:
@@ -76,7 +88,7 @@ class FreshnessChain:
         Args:
             question: The question; for the gap notes.
             evidence: `Evidence` values, or records `{id, text|content, score|similarity, metadata}`.
-            as_of: When the question is asked; a date is that whole day in the policy's zone. None = the clock.
+            as_of: When the question is asked; a date is that whole day in the policy's zone. None = `current_time`.
             intent: Which time the question asks about, and how much it seeks what is new. None = it asks about `as_of`,
                 and recency weighs as the policy says.
             top_k: Most documents to keep; the others are filtered with `beyond_top_k`. None = all.
@@ -89,10 +101,15 @@ class FreshnessChain:
         check_top_k(top_k)
         intent = _NO_INTENT if intent is None else intent
         candidates = Candidates.of(evidence)
-        asked = AskedTime.read(self._clock() if as_of is None else as_of, intent, self._examiner.reader)
+        asked = self._asked(as_of, intent)
         findings = self._examiner.examine(candidates, asked)
         self._warn_if_dateless(findings)
         return self._ranked(question, findings, intent, top_k)
+
+    def _asked(self, as_of: TimeArgument | None, intent: TemporalIntent) -> AskedTime:
+        if as_of is None and self._current is not None:
+            return AskedTime.read(self._current.as_of, intent, self._examiner.reader)
+        return AskedTime.read(self._clock() if as_of is None else as_of, intent, self._examiner.reader)
 
     def _ranked(self, question: str, findings: Findings, intent: TemporalIntent, top_k: int | None) -> FreshnessResult:
         removed = findings.filtered | findings.quarantined

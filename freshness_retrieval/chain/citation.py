@@ -34,11 +34,11 @@ def as_of_phrase(day: str | None) -> str:
     return "undated" if day is None else f"as of {day}"
 
 
-def citation(title: str, day: str | None) -> str:
-    """Return the citation form of a source, whose date is part of it.
+def citation(title: str, day: str | None, *, otherwise: str = "") -> str:
+    """Return the citation form of a source, whose date is part of it; `otherwise` stands in for an empty title.
 
     >>> citation("Price list", "2024-05-15"), citation("Note [1]", None)
     ('[Price list, as of 2024-05-15]', '[Note (1), undated]')
     """
-    plain = one_line(title).replace("[", "(").replace("]", ")")
+    plain = (one_line(title) or one_line(otherwise)).replace("[", "(").replace("]", ")")
     return f"[{plain}, {as_of_phrase(day)}]"

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import IntFlag, auto
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,15 +90,21 @@ class Findings:
         """Return when a document was published, no finer than its metadata say: `2024`, `2024-05` or `2024-05-15`."""
         if not self.published.dated[row]:
             return None
-        day = (EPOCH_DAY + timedelta(days=int(self.published.first_day[row]))).isoformat()
-        match PRECISIONS[self.published.precision[row]]:
-            case DatePrecision.YEAR:
-                return day[:4]
-            case DatePrecision.MONTH:
-                return day[:7]
-            case DatePrecision.QUARTER:
-                return f"{day[:4]}-Q{(int(day[5:7]) + 2) // 3}"
-        return day
+        return _written(int(self.published.first_day[row]), int(self.published.precision[row]))
+
+
+@lru_cache(maxsize=4096)
+def _written(first_day: int, precision: int) -> str:
+    """Return a day number as ISO text, no finer than its precision."""
+    day = (EPOCH_DAY + timedelta(days=first_day)).isoformat()
+    match PRECISIONS[precision]:
+        case DatePrecision.YEAR:
+            return day[:4]
+        case DatePrecision.MONTH:
+            return day[:7]
+        case DatePrecision.QUARTER:
+            return f"{day[:4]}-Q{(int(day[5:7]) + 2) // 3}"
+    return day
 
 
 class Examiner:

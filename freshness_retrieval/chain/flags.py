@@ -1,5 +1,7 @@
 """Reasons as bits: one integer a candidate, so that reasons are made only when somebody reads them."""
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,6 +28,7 @@ def where(mask: NDArray[np.bool_], code: ReasonCode) -> Flags:
     return np.multiply(mask, BIT[code], dtype=np.uint32)
 
 
+@lru_cache(maxsize=1024)
 def codes_in(flags: int) -> tuple[ReasonCode, ...]:
     """Return the codes of one set, the most severe first; an empty set means `current`."""
     return tuple(code for code, bit in _BITS if flags & bit) or (ReasonCode.CURRENT,)

@@ -1,13 +1,13 @@
 """One candidate after the chain, and lists of them: views of columns, made when they are read."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from freshness_retrieval.chain.citation import as_of_phrase, citation, one_line
+from freshness_retrieval.chain.citation import as_of_phrase, citation
 from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.chain.flags import BIT, Flags, codes_in
 from freshness_retrieval.chain.ranking import Ranking
@@ -29,6 +29,8 @@ MACHINE_KEYS = (
     "freshness_citation",
 )
 """Metadata keys for programs; adapters keep them out of embeddings and prompts."""
+
+_WRITTEN = frozenset({PROMPT_KEY, *MACHINE_KEYS})
 
 _CAVEATS = {
     ReasonCode.EXPIRED: "no longer valid",
@@ -170,7 +172,7 @@ class JudgedEvidence:
 
     def has(self, code: ReasonCode) -> bool:
         """Tell whether a reason holds, without making the reasons."""
-        return bool(self._ledger.flags[self.position] & BIT[code])
+        return code in self.codes
 
     @property
     def verdict(self) -> Verdict:
@@ -191,7 +193,7 @@ class JudgedEvidence:
     @property
     def citation(self) -> str:
         """Citation form `[title, as of 2024-05-15]`; the date is part of it."""
-        return citation(one_line(self.title) or one_line(self.id), self.as_of)
+        return citation(self.title, self.as_of, otherwise=self.id)
 
     @property
     def prompt_line(self) -> str | None:
@@ -227,6 +229,13 @@ class JudgedEvidence:
             "freshness_citation": self.citation,
         }
         return {key: value for key, value in found.items() if value is not None}
+
+    def annotated(self, metadata: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a copy of the metadata that carries the annotations in place of any that they came with.
+
+        Those keys are ours alone to write: no document can forge its line for the model.
+        """
+        return {key: value for key, value in metadata.items() if key not in _WRITTEN} | self.annotations()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the wire form of `freshness rank`, JSON-safe."""

@@ -1,5 +1,6 @@
 """From findings to a ranking: which columns go into the formula, and what decides between equal scores."""
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -60,7 +61,13 @@ def check_top_k(top_k: int | None) -> None:
     Raises:
         ConfigurationError: It is no whole number, or below 1.
     """
-    if top_k is not None and (not isinstance(top_k, int) or isinstance(top_k, bool) or top_k < 1):
+    if top_k is None:
+        return
+    try:
+        usable = not isinstance(top_k, bool) and operator.index(top_k) >= 1
+    except TypeError:
+        usable = False
+    if not usable:
         raise ConfigurationError(f"top_k must be a whole number of at least 1, or None for all, got {top_k!r}")
 
 

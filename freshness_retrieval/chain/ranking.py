@@ -26,6 +26,9 @@ NEUTRAL_CEILING = 0.5
 GATE = 0.5
 """Normalised similarity from which recency counts in full; below, it counts in proportion."""
 
+SHORT_LIST = 5
+"""Number of candidates at which `relative` trusts the spread of the scores by half."""
+
 COLD = 0.1
 """A list whose best gated recency lies below this is reported as a cold start."""
 
@@ -101,11 +104,10 @@ class Ranker:
             weight = 1.0 - settings.alpha
         else:
             weight = seeking * (1.0 - settings.alpha_recent)
-            weighed = recency * np.minimum(1.0, similarity / GATE)
+            weighed = recency * np.clip(similarity / GATE, 0.0, 1.0)
         cold = False
         if settings.cold_start if settings.cold_start is not None else settings.mode == "adaptive":
-            near = recency * np.minimum(1.0, np.maximum(similarity, 0.0) / GATE)
-            nearest = float(np.max(near[~undated] if some_undated else near, initial=0.0))
+            nearest = float(np.max(weighed[~undated] if some_undated else weighed, initial=0.0))
             cold = nearest < COLD and weight > 0.0 and not undated.all()
             weight *= nearest
         alpha = 1.0 - weight
@@ -127,10 +129,13 @@ class Ranker:
 
         `none` passes scores on; a missing one counts as the least of the list, and never above 0. `min_max` stretches
         the list to [0, 1], so that neither the scale of the retriever nor an affine change of it matters; a missing one
-        counts as 0, and in a list without any difference all count as 1.
+        counts as 0, and in a list without any difference all count as 1. `relative` does the same and draws the rest
+        towards the top where the list is short: the last of three good hits is not as irrelevant as the last of fifty.
         """
         name = self.settings.normalize
-        if name == "none" or (name == "auto" and self.settings.mode == "always"):
+        if name == "auto":
+            name = "none" if self.settings.mode == "always" else "relative"
+        if name == "none":
             missing = np.isnan(scores)
             if not missing.any():
                 return scores
@@ -145,6 +150,8 @@ class Ranker:
             return np.where(missing, 0.0, 1.0)
         # Halves first: the difference of two huge scores may overflow, that of their halves cannot.
         stretched = (scores / 2 - low / 2) / (high / 2 - low / 2)
+        if name == "relative":
+            stretched = 1.0 - (1.0 - stretched) * (known.size / (known.size + SHORT_LIST))
         return np.where(missing, 0.0, stretched) if known.size < scores.size else stretched
 
 

@@ -16,7 +16,6 @@ __all__ = ["reasons_of", "validity_phrase"]
 Facts = Mapping[str, str | int | float | None]
 Wording = Callable[[Findings, int], tuple[str, Facts]]
 
-_LONGEST_VALUE = 60
 _FIRST_MOMENT = datetime.min.replace(tzinfo=UTC) + timedelta(days=2)
 _DAY = PRECISIONS.index(DatePrecision.DAY)
 
@@ -122,10 +121,11 @@ def _undated_volatile(findings: Findings, row: int) -> tuple[str, Facts]:
 
 
 def _inverted(findings: Findings, row: int) -> tuple[str, Facts]:
-    fields = findings.policy.fields
-    start = findings.candidates.first(row, fields.valid_from)
-    end = findings.candidates.first(row, fields.valid_until) or findings.candidates.first(row, fields.valid_for)
-    start, end = one_line(start or "", _LONGEST_VALUE), one_line(end or "", _LONGEST_VALUE)
+    data, reader, fields = findings.candidates.metadata[row], findings.examiner.reader, findings.policy.fields
+    starts = (reader.read(data.get(name)) for name in fields.valid_from)
+    ends = (reader.read_end(data.get(name)) for name in fields.valid_until)
+    start = next((str(found.first_day(reader.zone)) for found in starts if found.interval), "")
+    end = next((str(found.last_day(reader.zone)) for found in ends if found.interval), start)
     return f"validity ends ({end}) before it starts ({start}); neither bound is used", {
         "valid_from": start,
         "valid_until": end,

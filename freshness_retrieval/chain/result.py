@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from freshness_retrieval.chain.citation import one_line
 from freshness_retrieval.chain.gaps import gap_notes
 from freshness_retrieval.chain.judged import JudgedEvidence, JudgedList, Ledger, Rows
 from freshness_retrieval.model import GapNote, Outcome, TemporalIntent
@@ -76,7 +77,7 @@ class FreshnessResult:
     def explain(self) -> str:
         """Return every candidate with its outcome, formula and reasons, for people."""
         items = [*self.kept, *self.quarantined, *self.filtered]
-        return "\n".join(f"{item.id}: {item.explain()}" for item in items)
+        return "\n".join(f"{one_line(item.id)}: {item.explain()}" for item in items)
 
     def intent_dict(self) -> dict[str, Any]:
         """Return the wire form of the asked time."""

@@ -1,6 +1,6 @@
 """Supersession: which candidates say of themselves that a successor has taken their place."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from freshness_retrieval.chain.asked import AskedTime
@@ -45,9 +45,15 @@ class Supersession:
             return cls()
         claims = {row: name for row in range(len(candidates)) if (name := candidates.first(row, fields.superseded_by))}
         places = _places(candidates, fields.doc_id)
+        names = {row: _names(candidates, row, fields.doc_id) for row in claims}
+        successors: dict[str, set[str]] = {}
+        for row, successor in claims.items():
+            for name in names[row]:
+                successors.setdefault(name, set()).add(successor)
+        cycles = _names_on_cycles(successors)
         found = cls(places=places)
         for row, successor in claims.items():
-            if _is_circular(row, successor, claims, places):
+            if successor in cycles and not cycles.isdisjoint(names[row]):
                 found.circular[row] = successor
                 continue
             start_us = _start(places.get(successor, ()), published, windows)
@@ -64,25 +70,38 @@ def _places(candidates: Candidates, doc_id_names: Sequence[str]) -> dict[str, li
     """Return the places of the candidates by chunk id and by document id."""
     places: dict[str, list[int]] = {}
     for row in range(len(candidates)):
-        for name in {candidates.id(row), candidates.doc_id(row, doc_id_names)}:
+        for name in _names(candidates, row, doc_id_names):
             places.setdefault(name, []).append(row)
     return places
 
 
-def _is_circular(row: int, successor: str, claims: dict[int, str], places: dict[str, list[int]]) -> bool:
-    """Tell whether the successors of a document lead back to it."""
-    seen: set[str] = set()
-    waiting = [successor]
-    while waiting:
-        name = waiting.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        rows = places.get(name, ())
-        if row in rows:
-            return True
-        waiting.extend(claims[place] for place in rows if place in claims)
-    return False
+def _names(candidates: Candidates, row: int, doc_id_names: Sequence[str]) -> frozenset[str]:
+    """Return the names by which a candidate can be meant."""
+    return frozenset((candidates.id(row), candidates.doc_id(row, doc_id_names)))
+
+
+def _names_on_cycles(successors: Mapping[str, set[str]]) -> set[str]:
+    """Return the names whose chain of successors leads back to them.
+
+    Names without a successor, and then names that nobody names, are taken off until only cycles and what joins them are
+    left: each name is looked at a fixed number of times, however long the chains are.
+    """
+    predecessors: dict[str, set[str]] = {}
+    for name, named in successors.items():
+        for successor in named:
+            predecessors.setdefault(successor, set()).add(name)
+    left = set(successors) & set(predecessors)
+    for onward, backward in ((successors, predecessors), (predecessors, successors)):
+        degree = {name: len(onward[name] & left) for name in left}
+        ends = [name for name, count in degree.items() if not count]
+        while ends:
+            name = ends.pop()
+            left.discard(name)
+            for neighbour in backward[name] & left:
+                degree[neighbour] -= 1
+                if not degree[neighbour]:
+                    ends.append(neighbour)
+    return left
 
 
 def _start(rows: Sequence[int], published: PublishedTimes, windows: ValidityWindows | None) -> int | None:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from freshness_retrieval.chain.asked import EPOCH_DAY, AskedTime, microseconds, moment_of
-from freshness_retrieval.chain.candidates import Candidates, column_of
+from freshness_retrieval.chain.candidates import Candidates
 from freshness_retrieval.chain.flags import Flags, none_set, where
 from freshness_retrieval.ingest import (
     NO_PRECISION,
@@ -188,7 +188,7 @@ def _read_field(
     column: DateColumn | None = None
     for name in names:
         if name in candidates.keys:
-            further = reader.read_column(column_of(candidates.metadata, name), end=end)
+            further = reader.read_column(candidates.field(name), end=end)
             column = further if column is None else _filled(column, further)
     return column
 

@@ -1,5 +1,6 @@
 """`freshness demo`: what a framework retrieves from the sample corpus, without and with the freshness component."""
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import EntryPoint, entry_points
@@ -71,6 +72,7 @@ def _load(framework: str | None) -> tuple[str, DemoFunction]:
         what = " or ".join(_FRAMEWORKS[name][0] for name in wanted)
         raise MissingDependencyError(f"the demo needs the integration for {what}; install it with: {commands}")
     try:
+        os.environ.setdefault("HAYSTACK_TELEMETRY_ENABLED", "False")  # read on import; a demo calls nobody
         return entry.name, entry.load()
     except ImportError as error:
         raise MissingDependencyError(

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from freshness_retrieval.ingest.iso_columns import DAY_LENGTH, STAMP_LAYOUTS, read_days, read_stamps
+from freshness_retrieval.ingest.iso_columns import DAY_LENGTH, STAMP_LAYOUTS, read_days, read_plain_days, read_stamps
 from freshness_retrieval.ingest.object_columns import read_date_objects, read_datetime_objects, read_epochs
 from freshness_retrieval.ingest.placed import PlacedRows
 from freshness_retrieval.ingest.reading import DatePrecision, DateReading, DateStatus
@@ -80,6 +80,9 @@ class DateColumn:
 
 def read_values(values: Sequence[object], read: Read, zone: tzinfo) -> DateColumn:
     """Read a column: common spellings in bulk, all others with `read`, each distinct value once."""
+    plain = read_plain_days(values, zone)
+    if plain is not None:
+        return _uniform(plain, _DAY)
     table = np.zeros((_FIELDS, len(values)), dtype=np.int64)
     left: list[int] = []
     for shape, places in _by_shape(values).items():
@@ -102,12 +105,9 @@ def read_values(values: Sequence[object], read: Read, zone: tzinfo) -> DateColum
 
 def _by_shape(values: Sequence[object]) -> Mapping[object, Sequence[int]]:
     """Group the places of values by what can be read together: text of one length, or one type."""
-    kinds: set[object] = set(map(type, values))
-    if kinds == {str}:
-        kinds = set(map(len, cast("Sequence[str]", values)))
-    if len(kinds) == 1:
-        return {kinds.pop(): range(len(values))}
-    shapes = (len(value) if type(value) is str else type(value) for value in values)
+    shapes: list[object] = [len(value) if type(value) is str else type(value) for value in values]
+    if len(set(shapes)) == 1:
+        return {shapes[0]: range(len(values))}
     groups: dict[object, list[int]] = {}
     for place, shape in enumerate(shapes):
         groups.setdefault(shape, []).append(place)

@@ -14,7 +14,7 @@ from freshness_retrieval.ingest.civil import days_from_civil, is_civil_day
 from freshness_retrieval.ingest.placed import PlacedRows, place_days, place_local, place_utc
 from freshness_retrieval.ingest.spelled import DAY_US, SECOND_US
 
-__all__ = ["DAY_LENGTH", "STAMP_LAYOUTS", "read_days", "read_stamps"]
+__all__ = ["DAY_LENGTH", "STAMP_LAYOUTS", "read_days", "read_plain_days", "read_stamps"]
 
 Int32s = npt.NDArray[np.int32]
 Int64s = npt.NDArray[np.int64]
@@ -53,10 +53,33 @@ STAMP_LAYOUTS: Final = {
 
 def read_days(texts: Sequence[str], zone: tzinfo) -> PlacedRows:
     """Read strings of ten characters as days of `zone`."""
-    days = _plain_days(texts)
-    if days is not None:
-        return place_days(days, np.ones(len(texts), dtype=np.bool_), zone)
     return place_days(*_days(_columns(texts, DAY_LENGTH)), zone)
+
+
+def read_plain_days(values: Sequence[object], zone: tzinfo) -> PlacedRows | None:
+    """Read values that are all days `YYYY-MM-DD`, the quickest way; None = some are not.
+
+    numpy reads such strings in one go, but takes others as well (blanks, signs), so their form is checked before.
+    """
+    try:
+        joined = "".join(values)  # type: ignore[arg-type]  # what is no text is refused here
+    except TypeError:
+        return None
+    hyphens = "-" * len(values)
+    if not (joined.isascii() and joined[4::DAY_LENGTH] == hyphens == joined[7::DAY_LENGTH]):
+        return None
+    if set(map(len, values)) != {DAY_LENGTH}:  # type: ignore[arg-type]
+        return None
+    data = joined.encode("ascii")
+    digits = np.frombuffer(data, dtype=np.uint8).reshape(-1, DAY_LENGTH) - _ZERO <= np.uint8(9)
+    if not np.logical_and.reduce(digits, axis=0)[list(_DATE_DIGITS)].all():
+        return None
+    try:
+        days = np.frombuffer(data, dtype=f"S{DAY_LENGTH}").astype("datetime64[D]").astype(np.int64)
+    except ValueError:  # a day that the calendar does not have
+        return None
+    placed = place_days(days, np.ones(len(values), dtype=np.bool_), zone)
+    return placed if placed.holds.all() else None
 
 
 def read_stamps(texts: Sequence[str], layout: Layout, zone: tzinfo) -> PlacedRows:
@@ -83,24 +106,6 @@ def read_stamps(texts: Sequence[str], layout: Layout, zone: tzinfo) -> PlacedRow
         return place_utc(local_us, holds & (columns[-1] | _SMALL_LETTER == ord("z")), zone)
     offset_us, are_offsets = _offsets(columns, layout.length - 6)
     return place_utc(local_us - offset_us, holds & are_offsets, zone)
-
-
-def _plain_days(texts: Sequence[str]) -> Int64s | None:
-    """Return day numbers where every text is a day `YYYY-MM-DD`, else None.
-
-    numpy reads such strings quickest, but takes others as well (blanks, signs), so their form is checked before.
-    """
-    joined = "".join(texts)
-    hyphens = "-" * len(texts)
-    if not (joined.isascii() and joined[4::DAY_LENGTH] == hyphens == joined[7::DAY_LENGTH]):
-        return None
-    digits = joined.replace("-", "")
-    if not (digits.isdigit() and len(digits) == len(_DATE_DIGITS) * len(texts)):
-        return None
-    try:
-        return np.array(texts, dtype="datetime64[D]").astype(np.int64)
-    except ValueError:  # a day that the calendar does not have
-        return None
 
 
 def _few_stamps(texts: Sequence[str], layout: Layout) -> list[int] | None:

@@ -12,7 +12,7 @@ from freshness_retrieval.policy.strict import Settings, Share, Switch
 __all__ = ["DecayPoint", "Kernel", "Normalization", "RerankMode", "RerankPolicy"]
 
 RerankMode = Literal["adaptive", "always"]
-Normalization = Literal["auto", "none", "min_max"]
+Normalization = Literal["auto", "none", "min_max", "relative"]
 Kernel = Literal["exponential", "gaussian", "linear", "step"]
 
 _DEFAULT_HALF_LIFE = CalendarDuration(days=30)
@@ -56,7 +56,10 @@ class RerankPolicy(Settings):
     )
     normalize: Normalization = Field(
         default="auto",
-        description="How scores are brought to [0, 1] first. auto: min_max in mode adaptive, none in mode always.",
+        description=(
+            "How scores are brought to [0, 1] first. none: as they are; min_max: the list stretched to [0, 1]; relative: "
+            "the same, drawn towards 1 where the list is short. auto: relative in mode adaptive, none in mode always."
+        ),
     )
     kernel: Kernel = Field(default="exponential", description="Shape of the decay of recency with age.")
     half_life: PositiveDuration | None = Field(

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import Field, Strict, ValidationError, field_validator
 
-from freshness_retrieval.errors import PolicyError
+from freshness_retrieval.errors import ConfigurationError, PolicyError
 from freshness_retrieval.policy.durations import PositiveDuration
 from freshness_retrieval.policy.faults import faults_of, nearest
 from freshness_retrieval.policy.fields import FieldNames
@@ -148,6 +148,36 @@ class FreshnessPolicy(Settings):
             return cls.model_validate(mapping)
         except ValidationError as error:
             raise PolicyError("policy", faults_of(error, cls)) from None
+
+    @classmethod
+    def resolve(
+        cls,
+        policy: "FreshnessPolicy | Mapping[str, Any] | None" = None,
+        *,
+        config: str | os.PathLike[str] | None = None,
+        index: str | None = None,
+    ) -> "FreshnessPolicy":
+        """Return the policy from the one source that is given: itself, plain values, or an index of a file; else the defaults.
+
+        Raises:
+            ConfigurationError: Two sources are given, a file without an index or the reverse, or the file cannot be read.
+            PolicyError: The policy has faults; all of them are named.
+
+        >>> FreshnessPolicy.resolve({"rerank": {"alpha": 0.6}}).rerank.alpha
+        0.6
+        """
+        if config is None and index is None:
+            if policy is None:
+                return cls()
+            return policy if isinstance(policy, FreshnessPolicy) else cls.from_dict(policy)
+        if policy is not None:
+            raise ConfigurationError("give either policy, or config with index, not both")
+        if config is None or index is None:
+            given, missing = ("config", "index") if index is None else ("index", "config")
+            raise ConfigurationError(
+                f"{given} is given without {missing}; a policy file needs both, its path and an index"
+            )
+        return cls.from_yaml(config, index=index)
 
     def to_dict(self) -> dict[str, Any]:
         """Return what was set, in plain JSON types; `from_dict` gives back an equal policy."""

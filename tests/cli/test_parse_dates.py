@@ -118,7 +118,7 @@ def test_help_imports_no_command():
         "loaded = [path for path, _ in COMMANDS.values() if path.partition(':')[0] in sys.modules];"
         "assert not loaded, loaded"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     for name in ("demo", "parse-dates", "rank", "check-config"):
         assert f"  {name} " in done.stdout
@@ -131,7 +131,7 @@ def test_a_closed_pipe_ends_quietly(tmp_path):
     command = [sys.executable, "-m", "freshness_retrieval.cli", "parse-dates", str(path)]
     read_end, write_end = os.pipe()
     os.close(read_end)
-    done = subprocess.run(command, stdout=write_end, stderr=subprocess.PIPE, check=False)  # noqa: S603
+    done = subprocess.run(command, stdout=write_end, stderr=subprocess.PIPE, check=False)
     os.close(write_end)
     assert done.stderr == b""
 
@@ -143,11 +143,11 @@ def test_a_progress_bar_stays_out_of_the_output(tmp_path):
     path.write_text('{"id": 1, "value": "2024"}\n' * 100, encoding="utf-8")
     command = [sys.executable, "-m", "freshness_retrieval.cli", "parse-dates", str(path)]
     ours, terminal = os.openpty()
-    with_bar = subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, check=False)  # noqa: S603
+    with_bar = subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, check=False)
     shown = os.read(ours, 100_000)
     os.close(terminal)
     os.close(ours)
-    without = subprocess.run(command, capture_output=True, check=False)  # noqa: S603
+    without = subprocess.run(command, capture_output=True, check=False)
     assert with_bar.stdout == without.stdout
     assert b"reading" in shown
     assert without.stderr == b""

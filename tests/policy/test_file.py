@@ -6,7 +6,8 @@ from textwrap import dedent
 import pytest
 
 from freshness_retrieval.errors import ConfigurationError, PolicyError, UnknownIndexError
-from freshness_retrieval.policy import FreshnessPolicy, check_file, load_file
+from freshness_retrieval.policy import FreshnessPolicy
+from freshness_retrieval.policy.file import check_file, load_file
 
 EXAMPLE = """\
 version: 1

@@ -4,8 +4,9 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 import yaml
 
-from freshness_retrieval.policy import FreshnessPolicy, json_schema
+from freshness_retrieval.policy import FreshnessPolicy
 from freshness_retrieval.policy.file import PolicyFile
+from freshness_retrieval.policy.schema import json_schema
 
 EXAMPLE = """
 version: 1

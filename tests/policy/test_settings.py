@@ -56,7 +56,7 @@ WEIGHTS = st.fixed_dictionaries(
         "mode": st.sampled_from(["adaptive", "always"]),
         "alpha": SHARES | st.integers(0, 1),
         "alpha_recent": SHARES,
-        "normalize": st.sampled_from(["auto", "none", "min_max"]),
+        "normalize": st.sampled_from(["auto", "none", "min_max", "relative"]),
         "kernel": st.sampled_from(["exponential", "gaussian", "linear", "step"]),
         "floor": st.floats(0, 0.99),
         "cold_start": st.booleans() | st.none(),

@@ -1,0 +1,5 @@
+"""Keep outdated documents out of a Haystack pipeline, and rank the others by relevance and recency."""
+
+from haystack_integrations.components.rankers.freshness.ranker import FreshnessRanker
+
+__all__ = ["FreshnessRanker"]

@@ -1,0 +1,33 @@
+"""What a query engine reports of the documents that it did not use."""
+
+from typing import Any
+
+from llama_index.core.bridge.pydantic import field_serializer
+from llama_index.core.instrumentation.events import BaseEvent
+
+from freshness_retrieval import FreshnessResult
+
+__all__ = ["FreshnessEvent"]
+
+
+class FreshnessEvent(BaseEvent):
+    """Emitted once for each list of nodes; carries every candidate with its outcome and reasons.
+
+    A postprocessor returns one list, so this is the way to see the removed nodes and the gap notes. The result is read
+    only by the handlers that look into it; an event that nobody reads costs nothing. Dumped, it is the wire form of
+    `freshness rank --batch`.
+
+    Attributes:
+        result: What the chain made of the candidates.
+    """
+
+    result: FreshnessResult
+
+    @classmethod
+    def class_name(cls) -> str:
+        """Name under which the event is dumped."""
+        return "FreshnessEvent"
+
+    @field_serializer("result")
+    def _wire_form(self, result: FreshnessResult) -> dict[str, Any]:
+        return result.to_dict()

@@ -1,0 +1,31 @@
+"""The README does what it shows."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parents[1] / "README.md"
+FENCES = re.findall(r"^```(\w+)\n(.*?)^```", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+POLICY = next(body for language, body in FENCES if language == "yaml")
+EXAMPLES = [
+    (code, output)
+    for (language, code), (following, output) in pairwise(FENCES)
+    if (language, following) == ("python", "text")
+]
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize(("code", "expected"), EXAMPLES, ids=["LlamaIndex", "Haystack", "plain Python"])
+def test_example_prints_what_is_shown(code, expected, tmp_path, monkeypatch, capsys):
+    """Each example runs beside the shown policy and prints the shown output."""
+    (tmp_path / "freshness.yaml").write_text(POLICY, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    exec(compile(code, "README.md", "exec"), {"__name__": "readme"})  # noqa: S102 - our own README
+    assert expected == capsys.readouterr().out
+
+
+def test_every_example_is_checked():
+    """No Python in the README goes without its output."""
+    assert len([1 for language, _ in FENCES if language == "python"]) == len(EXAMPLES)
