@@ -1,48 +1,55 @@
-"""Time as a first-class signal in retrieval: filter by validity, quarantine what is stale, rank by recency, say why."""
+"""Time as a first-class signal in retrieval: filter by validity, quarantine what is stale, rank by recency, say why.
 
-from freshness_retrieval.chain import (
-    MACHINE_KEYS,
-    PROMPT_KEY,
-    DecayKernel,
-    FreshnessChain,
-    FreshnessResult,
-    JudgedEvidence,
-    JudgedList,
-    StaleQuarantine,
-    TimeSensitiveFilter,
-    TimeWeightedReranker,
-)
-from freshness_retrieval.clock import Clock, fixed_clock, system_clock
-from freshness_retrieval.errors import (
-    ConfigurationError,
-    Fault,
-    FreshnessError,
-    FreshnessWarning,
-    InvalidIntervalError,
-    MissingDatesWarning,
-    MissingDependencyError,
-    PolicyError,
-    RecordError,
-    UnknownIndexError,
-    UnreadableTimeError,
-)
-from freshness_retrieval.ingest import DatePrecision, DateReader, DateReading, DateStatus
-from freshness_retrieval.model import (
-    CalendarDuration,
-    Evidence,
-    GapNote,
-    IntentKind,
-    Outcome,
-    Reason,
-    ReasonCode,
-    TemporalIntent,
-    TemporalRelation,
-    TimeInterval,
-    TimeMention,
-    TimexType,
-    Verdict,
-)
-from freshness_retrieval.policy import FreshnessPolicy
+Names load their room when they are first used, so that `import freshness_retrieval` costs next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from freshness_retrieval.chain import (
+        MACHINE_KEYS,
+        PROMPT_KEY,
+        DecayKernel,
+        FreshnessChain,
+        FreshnessResult,
+        JudgedEvidence,
+        JudgedList,
+        StaleQuarantine,
+        TimeSensitiveFilter,
+        TimeWeightedReranker,
+    )
+    from freshness_retrieval.clock import Clock, fixed_clock, system_clock
+    from freshness_retrieval.errors import (
+        ConfigurationError,
+        Fault,
+        FreshnessError,
+        FreshnessWarning,
+        InvalidIntervalError,
+        MissingDatesWarning,
+        MissingDependencyError,
+        PolicyError,
+        RecordError,
+        UnknownIndexError,
+        UnreadableTimeError,
+    )
+    from freshness_retrieval.ingest import DatePrecision, DateReader, DateReading, DateStatus
+    from freshness_retrieval.model import (
+        CalendarDuration,
+        Evidence,
+        GapNote,
+        IntentKind,
+        Outcome,
+        Reason,
+        ReasonCode,
+        TemporalIntent,
+        TemporalRelation,
+        TimeInterval,
+        TimeMention,
+        TimexType,
+        Verdict,
+    )
+    from freshness_retrieval.policy import FreshnessPolicy
 
 __version__ = "0.1.0"
 
@@ -90,3 +97,21 @@ __all__ = [
     "fixed_clock",
     "system_clock",
 ]
+
+_ROOMS = ("errors", "clock", "model", "policy", "ingest", "chain")
+"""Where public names live, the quickest to load first."""
+
+
+def __getattr__(name: str) -> Any:
+    """Return a public name from its room."""
+    if name in __all__:
+        for room in _ROOMS:
+            module = import_module(f"{__name__}.{room}")
+            if name in module.__all__:
+                return globals().setdefault(name, getattr(module, name))
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """List the public names, loaded or not."""
+    return sorted({*globals(), *__all__})

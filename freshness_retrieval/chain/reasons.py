@@ -125,7 +125,8 @@ def _inverted(findings: Findings, row: int) -> tuple[str, Facts]:
     starts = (reader.read(data.get(name)) for name in fields.valid_from)
     ends = (reader.read_end(data.get(name)) for name in fields.valid_until)
     start = next((str(found.first_day(reader.zone)) for found in starts if found.interval), "")
-    end = next((str(found.last_day(reader.zone)) for found in ends if found.interval), start)
+    end = next((str(found.last_day(reader.zone)) for found in ends if found.interval), None)
+    end = end or findings.candidates.first(row, fields.valid_for) or ""
     return f"validity ends ({end}) before it starts ({start}); neither bound is used", {
         "valid_from": start,
         "valid_until": end,
