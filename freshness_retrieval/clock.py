@@ -4,6 +4,7 @@ Everything else takes the time as an argument, or a `Clock`, which is any functi
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 __all__ = ["Clock", "fixed_clock", "system_clock"]
@@ -24,4 +25,15 @@ def fixed_clock(moment: datetime) -> Clock:
     >>> fixed_clock(datetime(2024, 6, 2, tzinfo=UTC))().isoformat()
     '2024-06-02T00:00:00+00:00'
     """
-    return lambda: moment
+    return _FixedClock(moment)
+
+
+@dataclass(frozen=True, slots=True)
+class _FixedClock:
+    """A clock that has stopped; a class, so that what holds it can be pickled."""
+
+    moment: datetime
+
+    def __call__(self) -> datetime:
+        """Return the moment."""
+        return self.moment

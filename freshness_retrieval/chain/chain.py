@@ -95,11 +95,13 @@ class FreshnessChain:
 
         Raises:
             UnreadableTimeError: `as_of` is neither a day nor an instant.
-            ConfigurationError: `top_k` is below 1.
+            ConfigurationError: `top_k` is below 1, or `intent` is none.
             RecordError: A candidate is neither an `Evidence` nor a mapping.
         """
         check_top_k(top_k)
         intent = _NO_INTENT if intent is None else intent
+        if not isinstance(intent, TemporalIntent):
+            raise ConfigurationError(f"intent must be a TemporalIntent or None, got {type(intent).__name__}")
         candidates = Candidates.of(evidence)
         asked = self._asked(as_of, intent)
         findings = self._examiner.examine(candidates, asked)

@@ -39,6 +39,9 @@ def rank_rows(ranker: Ranker, findings: Findings, rows: NDArray[np.int64], *, se
         rows: Those to rank, rising, shape (m,); the places in the ranking count among them.
         seeking: How much the question seeks what is new, in [0, 1]; None = not known.
     """
+    outside = findings.outside
+    if outside is not None and outside[rows].all():
+        outside, seeking = None, 0.0  # nothing lies inside the asked window: the order falls back to relevance
     doubtful = (findings.flags & _DOUBTFUL) != 0
     columns: dict[str, Any] = {
         "scores": findings.candidates.scores,
@@ -47,8 +50,7 @@ def rank_rows(ranker: Ranker, findings: Findings, rows: NDArray[np.int64], *, se
         "flagged": doubtful if doubtful.any() else None,
         "untimed": findings.untimed,
         "tie_break": _newer_first(findings),
-        # Where nothing lies inside the asked window, the order falls back to relevance.
-        "tier": None if findings.outside is None or findings.outside.all() else findings.outside,
+        "tier": outside,
     }
     if rows.size < len(findings.candidates):
         columns = {name: column if column is None else column[rows] for name, column in columns.items()}

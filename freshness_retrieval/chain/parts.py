@@ -57,6 +57,7 @@ class _Part:
         ]
 
     def _passing(self, documents: Sequence[C], as_of: TimeArgument | None) -> list[C]:
+        documents = tuple(documents)
         removed = self._removed(self._examine(documents, as_of)).tolist()
         return [document for document, gone in zip(documents, removed, strict=True) if not gone]
 

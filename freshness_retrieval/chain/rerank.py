@@ -94,6 +94,7 @@ class TimeWeightedReranker:
             RecordError: A candidate is neither an `Evidence` nor a mapping.
         """
         check_top_k(top_k)
+        candidates = tuple(candidates)
         asked = self._asked(as_of) if as_of is not None else self._current or self._asked(self._clock())
         findings = self._examiner.examine(Candidates.of(candidates), asked, Step(0))
         ranking = rank_rows(self._ranker, findings, np.arange(len(candidates)), seeking=None)

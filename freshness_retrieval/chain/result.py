@@ -70,9 +70,9 @@ class FreshnessResult:
 
     @property
     def nothing_inside(self) -> bool:
-        """Whether the question names a time and no candidate lies in it."""
+        """Whether the question names a time, and no document that is left lies in it."""
         outside = self._ledger.findings.outside
-        return outside is not None and bool(outside.all())
+        return outside is not None and bool(outside[self._ledger.place >= 0].all())
 
     def explain(self) -> str:
         """Return every candidate with its outcome, formula and reasons, for people."""

@@ -26,6 +26,9 @@ class Evidence:
         topic_classes: Names of topic classes it belongs to; empty = read from the metadata and the policy's rules.
         metadata: Anything else, as the index holds it; never changed.
 
+    Raises:
+        RecordError: A value is of another kind, or `recorded` is naive.
+
     >>> Evidence(id="a", text="…", score=0.82, metadata={"published_at": "2024-05-10"}).score
     0.82
     """
@@ -39,6 +42,21 @@ class Evidence:
     valid: TimeInterval | None = None
     topic_classes: tuple[str, ...] = ()
     metadata: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Refuse what a step of the chain could not use."""
+        for name in ("published", "valid"):
+            period = getattr(self, name)
+            if period is not None and not isinstance(period, TimeInterval):
+                raise RecordError(
+                    f"{name} must be a TimeInterval or None, got {period!r}; metadata may hold it as text"
+                )
+        if not isinstance(self.text, str):
+            raise RecordError(f"text must be a string, got {type(self.text).__name__}")
+        if not isinstance(self.metadata, Mapping):
+            raise RecordError(f"metadata must be a mapping, got {type(self.metadata).__name__}")
+        if self.recorded is not None and self.recorded.utcoffset() is None:
+            raise RecordError(f"recorded {self.recorded.isoformat()} has no time zone; attach one with tzinfo=")
 
     @classmethod
     def from_mapping(cls, record: Mapping[str, Any]) -> "Evidence":
