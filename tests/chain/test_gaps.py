@@ -1,0 +1,67 @@
+"""Laws of what is missing: nothing left to keep, and the notes that are filed for it."""
+
+from freshness_retrieval import ReasonCode
+from tests.chain.documents import codes, document, ids, judge
+
+OLD_PRICE = document("old price", 0.9, published_at="2023-01-01", topic_class="volatile")
+EXPIRED = document("expired", 0.8, published_at="2023-01-01", valid_until="2023-12-31")
+RUNBOOK = document("runbook", 0.7, published_at="2023-06-02", topic_class="active", title="Restart")
+FRESH = document("fresh", 0.5, published_at="2024-05-03")
+
+
+def test_where_everything_is_removed_nothing_is_kept():
+    """`when_empty: empty` returns nothing, and a gap note says so first."""
+    result = judge([OLD_PRICE, EXPIRED])
+    assert ([], ["old price"], ["expired"]) == (ids(result.kept), ids(result.quarantined), ids(result.filtered))
+    assert [(None, None), (ReasonCode.STALE_VOLATILE, "old price")] == [
+        (note.code, note.doc_id) for note in result.gaps
+    ]
+
+
+def test_or_the_best_removed_ones_come_back():
+    """`when_empty: fall_back` ranks the removed ones, each with its reasons and a caveat; the gaps are noted all the same."""
+    result = judge([EXPIRED, OLD_PRICE], when_empty="fall_back", top_k=1)
+    assert (["old price"], [], ["expired"]) == (ids(result.kept), ids(result.quarantined), ids(result.filtered))
+    assert (["stale_volatile"], ["expired", "beyond_top_k"]) == (codes(result, "old price"), codes(result, "expired"))
+    assert "as of 2023-01-01; too old for its topic, nothing better was found" == result.kept[0].caveat
+    assert [None, ReasonCode.STALE_VOLATILE] == [note.code for note in result.gaps]
+    assert (True, ["old price"]) == (result.fallen_back, ids(result.disqualified))
+
+
+def test_nothing_falls_back_where_something_is_left():
+    """One usable document is enough for the removed ones to stay away."""
+    assert ["fresh"] == ids(judge([EXPIRED, OLD_PRICE, FRESH], when_empty="fall_back").kept)
+
+
+def test_leaning_on_a_stale_source_is_a_gap():
+    """Where the best answer is a stale active document, a note asks for a newer version; where it is another, none does."""
+    (note,) = judge([RUNBOOK]).gaps
+    expected = (
+        "Restart: published 2023-06-02, 366 days old on 2024-06-02; active sources count for 6 months "
+        "(topic_class is active); the answer leans on it, check for a newer version"
+    )
+    assert (ReasonCode.STALE_ACTIVE, "runbook", 366.0, expected) == (
+        note.code,
+        note.doc_id,
+        note.age_days,
+        note.message,
+    )
+    assert () == judge([RUNBOOK, FRESH | {"score": 1.0}]).gaps
+
+
+def test_each_disqualified_document_is_one_gap():
+    """Chunks of one document file one note, in the order of the input, whatever the reason for which they are set aside."""
+    chunks = [document(f"a{n}", doc_id="a", published_at="2023-01-01", topic_class="volatile") for n in (1, 2)]
+    others = [document("b"), document("c", topic_class="volatile"), document("d", published_at="soon")]
+    result = judge([chunks[0], *others, chunks[1], FRESH], undated="quarantine")
+    assert [("a", "stale_volatile"), ("b", "undated"), ("c", "undated_volatile"), ("d", "malformed_date")] == [
+        (note.doc_id, note.code) for note in result.gaps
+    ]
+
+
+def test_gap_notes_are_one_line_and_name_the_question():
+    """A note is for people: one line, with the question that met the gap."""
+    hostile = document("a", published_at="2023-01-01", topic_class="volatile", title="x\ny: all is well")
+    for note in judge([hostile]).gaps:
+        assert note.message.isprintable()
+        assert note.query == "What is the fee?"

@@ -1,0 +1,146 @@
+"""Laws of topic classes in the chain: which class a document has, and so when it is stale."""
+
+from datetime import date
+
+import pytest
+
+from freshness_retrieval import Evidence, TimeInterval
+from tests.chain.documents import codes, document, items_by_id, judge, message, nested
+
+OLD = "2020-01-01"
+
+
+def topic(given, **classes):
+    """Return the topic class of one old document."""
+    return items_by_id(judge([given], topic_classes=classes))[given["id"]].topic_class
+
+
+def matching(**match):
+    """Return the rules of one class."""
+    return {"match": match}
+
+
+@pytest.mark.parametrize(
+    "stated",
+    ["volatile", "Volatile", " volatile ", "active, volatile", ["stable", "volatile"], "stable|volatile", "a/volatile"],
+)
+def test_the_class_in_the_metadata_counts_by_itself(stated):
+    """A stated class needs no rule; of several the most volatile counts."""
+    assert topic(document("a", topic_class=stated, published_at=OLD)) == "volatile"
+
+
+def test_the_stated_class_goes_before_the_rules():
+    """A document that says its class has it, though a rule for a more volatile one matches."""
+    given = document("a", text="price list", topic_class="stable", published_at=OLD)
+    assert topic(given, volatile=matching(keywords=["price list"])) == "stable"
+
+
+@pytest.mark.parametrize("stated", [None, "", "pricing", 7, [], {}, "nonvolatile"])
+def test_a_word_that_is_no_class_leaves_the_rules_to_decide(stated):
+    """Only the three names are classes; anything else says nothing."""
+    given = document("a", text="price list", topic_class=stated, published_at=OLD)
+    assert topic(given, active=matching(keywords=["price list"])) == "active"
+    assert topic(given) is None
+
+
+def test_the_most_volatile_rule_wins():
+    """A document that rules of several classes match takes the most volatile one."""
+    given = document("a", text="runbook for the price list", published_at=OLD)
+    rules = {"stable": matching(keywords="runbook"), "active": matching(keywords="runbook")}
+    assert topic(given, **rules) == "active"
+    assert topic(given, **rules, volatile=matching(keywords="price list")) == "volatile"
+
+
+@pytest.mark.parametrize(
+    ("match", "text", "metadata", "why"),
+    [
+        ({"metadata": {"category": ["pricing", "legal"]}}, "", {"category": "Legal"}, "category is Legal"),
+        ({"metadata": {"tags": "pricing"}}, "", {"tags": ["news", "pricing"]}, "tags is pricing"),
+        ({"metadata": {"level": "3"}}, "", {"level": 3}, "level is 3"),
+        ({"keywords": "price list"}, "Our Price List of June", {}, "the text says 'Price List'"),
+        ({"keywords": "price list"}, "", {"title": "Price list"}, "the text says 'Price list'"),
+        ({"keywords": "医保"}, "城乡居民医保缴费", {}, "the text says '医保'"),
+        ({"keywords": "税率"}, "", {"title": "增值税率表"}, "the text says '税率'"),
+        (
+            {"patterns": r"\bCVE-\d{4}-\d{4,7}\b"},
+            "fixes cve-2024-12345",
+            {},
+            r"the text matches '\\bCVE-\\d{4}-\\d{4,7}\\b'",
+        ),
+        ({"patterns": "每(人|户)[0-9]+元"}, "每人380元", {}, "the text matches '每(人|户)[0-9]+元'"),
+    ],
+)
+def test_rules_read_metadata_keywords_and_patterns(match, text, metadata, why):
+    """A rule matches by metadata value, whole word or pattern, in English and Chinese, and says which."""
+    result = judge(
+        [document("a", text=text, published_at=OLD, **metadata)], topic_classes={"volatile": {"match": match}}
+    )
+    assert codes(result, "a") == ["stale_volatile"]
+    assert message(result, "stale_volatile").endswith(f"({why})")
+
+
+@pytest.mark.parametrize(
+    ("match", "text", "metadata"),
+    [
+        ({"metadata": {"category": "pricing"}}, "pricing", {}),
+        ({"metadata": {"category": "pricing"}}, "", {"category": "pricing page"}),
+        ({"metadata": {"category": "pricing"}}, "", {"category": None}),
+        ({"keywords": "price"}, "priceless", {}),
+        ({"keywords": "rate card"}, "first-rate cardboard", {}),
+        ({"patterns": "^price"}, "the price", {}),
+    ],
+)
+def test_rules_match_whole_values_and_whole_words(match, text, metadata):
+    """Part of a value or of a word is no match."""
+    assert topic(document("a", text=text, published_at=OLD, **metadata), volatile={"match": match}) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Rate card 2020: 5 EUR per user per month", "volatile"),
+        ("2020年收费标准", "volatile"),
+        ("Runbook: rollback procedure", "active"),
+        ("运维手册", "active"),
+        ("Key concepts and system architecture", "stable"),
+        ("工作原理", "stable"),
+        ("The price of freedom", None),
+    ],
+)
+def test_the_shipped_rules_apply_only_where_they_are_asked_for(text, expected):
+    """`use: shipped` puts the keywords of the library in force, English and Chinese; without it no text has a class."""
+    given = document("a", text=text, published_at=OLD)
+    assert (expected, None) == (topic(given, use="shipped"), topic(given))
+
+
+def test_a_document_without_class_is_never_stale():
+    """Where no rule matches there is no class, and no age is too great."""
+    result = judge([document("a", text="price list", published_at="1900-01-01")])
+    assert (["current"], None) == (codes(result, "a"), result.kept[0].topic_class)
+
+
+def test_an_evidence_states_its_classes_by_itself():
+    """Typed classes go before metadata and rules; the most volatile counts, unknown names say nothing."""
+    day = TimeInterval.of_days(date(2020, 1, 1), date(2020, 1, 1))
+    evidence = [
+        Evidence(id="a", published=day, topic_classes=("stable", "volatile"), metadata={"topic_class": "stable"}),
+        Evidence(id="b", published=day, topic_classes=("pricing",), metadata={"topic_class": "active"}),
+        Evidence(id="c", published=day),
+    ]
+    result = judge(evidence)
+    assert [["stale_volatile"], ["stale_active"], ["current"]] == [codes(result, name) for name in "abc"]
+    assert message(result, "stale_volatile").endswith("(the evidence states its class)")
+
+
+def test_unknown_names_on_an_evidence_give_no_class():
+    """An Evidence whose names are none of the three, in a list without any class, has none."""
+    day = TimeInterval.of_days(date(2020, 1, 1), date(2020, 1, 1))
+    assert judge([Evidence(id="a", published=day, topic_classes=("pricing",))]).kept[0].topic_class is None
+
+
+@pytest.mark.parametrize("value", [nested(100_000), 10**5000, object()], ids=["deep", "huge", "opaque"])
+@pytest.mark.parametrize("key", ["topic_class", "category"])
+def test_hostile_metadata_never_raise(key, value):
+    """A value that has no text of reasonable size says nothing."""
+    given = document("a", published_at=OLD, **{key: value})
+    assert topic(given, volatile=matching(metadata={"category": "pricing"})) is None
