@@ -1,30 +1,16 @@
 """The asked time: the moment, day or period at which documents are judged."""
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import date, datetime, tzinfo
 
 from freshness_retrieval.errors import UnreadableTimeError
 from freshness_retrieval.ingest import OPEN_END, OPEN_START, DatePrecision, DateReader
-from freshness_retrieval.model import TemporalIntent, TimeInterval
+from freshness_retrieval.model import EPOCH_DAY, TemporalIntent, TimeInterval, microseconds
 
-__all__ = ["EPOCH_DAY", "AskedTime", "TimeArgument", "microseconds", "moment_of"]
+__all__ = ["AskedTime", "TimeArgument"]
 
 TimeArgument = str | date | datetime
 """A time as callers give it: ISO text, a date (that whole day), or a datetime (naive = in the policy's zone)."""
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-EPOCH_DAY = date(1970, 1, 1)
-_MICROSECOND = timedelta(microseconds=1)
-
-
-def microseconds(moment: datetime) -> int:
-    """Return the whole microseconds from the Unix epoch to an aware moment."""
-    return (moment - _EPOCH) // _MICROSECOND
-
-
-def moment_of(microseconds_since_epoch: int) -> datetime:
-    """Return the aware moment that lies so many microseconds after the Unix epoch."""
-    return _EPOCH + timedelta(microseconds=microseconds_since_epoch)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,15 +2,13 @@
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from operator import itemgetter
+from dataclasses import dataclass
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from freshness_retrieval.ingest import stated_text
+from freshness_retrieval.ingest import MetadataColumns, are_dicts, column_of, stated_text
 from freshness_retrieval.model import Evidence, content_of
 
 __all__ = ["Candidate", "Candidates", "without_sentinel"]
@@ -28,17 +26,13 @@ class Candidates:
     Attributes:
         records: The candidates as given, shape (n,).
         typed_rows: Places of the `Evidence` values among them; records state everything in their metadata.
-        metadata: Their metadata, shape (n,); what is no mapping counts as empty.
-        exact: Whether all metadata are dicts and nothing else; other mappings may write down what is asked for.
-        keys: Every metadata key that occurs in any of them, so that absent fields cost nothing.
+        metadata: Their metadata, n rows.
         scores: Relevance on the retriever's scale, shape (n,); NaN = not scored (None, NaN, infinite, unreadable).
     """
 
     records: tuple[Candidate, ...]
     typed_rows: tuple[int, ...]
-    metadata: list[Mapping[str, Any]]
-    exact: bool
-    keys: frozenset[Any]
+    metadata: MetadataColumns
     scores: NDArray[np.float64]
 
     @classmethod
@@ -47,16 +41,12 @@ class Candidates:
         kept = tuple(records)
         plain: Sequence[Mapping[str, Any]] = kept  # type: ignore[assignment]
         typed: tuple[int, ...] = ()
-        exact = _all_dicts(kept)
+        exact = are_dicts(kept)
         if not exact:
             plain = [_as_record(record) for record in kept]
             typed = tuple(row for row, record in enumerate(kept) if isinstance(record, Evidence))
-        metadata = _column(plain, "metadata", exact=exact)
-        scores = _scores(plain, exact=exact)
-        exact = _all_dicts(metadata)
-        if not exact:
-            metadata = [data if isinstance(data, Mapping) else {} for data in metadata]
-        return cls(kept, typed, metadata, exact, frozenset().union(*metadata), scores)
+        metadata = MetadataColumns.of(column_of(plain, "metadata", exact=exact))
+        return cls(kept, typed, metadata, _scores(plain, exact=exact))
 
     def __len__(self) -> int:
         """Number of candidates."""
@@ -68,7 +58,7 @@ class Candidates:
         if isinstance(record, Evidence):
             return record
         score = float(self.scores[row])
-        return replace(Evidence.from_mapping(record), id=self.id(row), score=None if math.isnan(score) else score)
+        return Evidence.from_mapping({**record, "id": self.id(row), "score": None if math.isnan(score) else score})
 
     def id(self, row: int) -> str:
         """Return the id of the chunk; a record without one is named by its place, from 0."""
@@ -87,38 +77,17 @@ class Candidates:
         """Return the id of the document: the candidate's own word, else a metadata field, else the id of the chunk."""
         record = self.records[row]
         own = record.doc_id if isinstance(record, Evidence) else record.get("doc_id")
-        return stated_text(own) or self.first(row, names) or self.id(row)
+        return stated_text(own) or self.metadata.first(row, names) or self.id(row)
 
     def text(self, row: int) -> str:
         """Return the content; empty where there is none."""
         record = self.records[row]
         return record.text if isinstance(record, Evidence) else content_of(record)
 
-    def first(self, row: int, names: Sequence[str]) -> str | None:
-        """Return the first text that the metadata state under any of the names."""
-        data = self.metadata[row]
-        return next((text for name in names if (text := stated_text(data.get(name))) is not None), None)
-
-    def field(self, name: str) -> list[Any]:
-        """Return one metadata value of each candidate, None where it has none; shape (n,)."""
-        return _column(self.metadata, name, exact=self.exact)
-
     def typed(self, attribute: Callable[[Evidence], Any]) -> dict[int, Any]:
         """Return what `Evidence` candidates state by themselves, by row."""
         stated = ((row, attribute(cast("Evidence", self.records[row]))) for row in self.typed_rows)
         return {row: value for row, value in stated if value}
-
-
-def _column(records: Sequence[Mapping[Any, Any]], key: str, *, exact: bool) -> list[Any]:
-    """Return one value of each record, None where it lacks the key; quickest where all are dicts that have it."""
-    if exact:
-        with suppress(KeyError):
-            return list(map(itemgetter(key), records))
-    return [record.get(key) for record in records]
-
-
-def _all_dicts(values: Sequence[Any]) -> bool:
-    return set(map(type, values)) <= {dict}
 
 
 def _as_record(record: Candidate) -> Mapping[str, Any]:
@@ -131,7 +100,7 @@ def _as_record(record: Candidate) -> Mapping[str, Any]:
 
 def _scores(records: Sequence[Mapping[str, Any]], *, exact: bool) -> NDArray[np.float64]:
     """Return the scores with NaN where there is none; `similarity` is the other name of `score`."""
-    values = _column(records, "score", exact=exact)
+    values = column_of(records, "score", exact=exact)
     scores = _floats(values)
     finite = np.isfinite(scores)
     if finite.all():

@@ -8,13 +8,13 @@ import numpy as np
 from freshness_retrieval.chain.asked import AskedTime, TimeArgument
 from freshness_retrieval.chain.candidates import Candidate, Candidates
 from freshness_retrieval.chain.findings import Examiner, Findings
-from freshness_retrieval.chain.flags import BIT
 from freshness_retrieval.chain.judged import Ledger
 from freshness_retrieval.chain.order import check_top_k, rank_rows
 from freshness_retrieval.chain.ranking import Ranker
 from freshness_retrieval.chain.result import FreshnessResult
 from freshness_retrieval.clock import Clock, system_clock
 from freshness_retrieval.errors import ConfigurationError, MissingDatesWarning
+from freshness_retrieval.ingest import BIT
 from freshness_retrieval.model import ReasonCode, TemporalIntent
 from freshness_retrieval.policy import FreshnessPolicy
 

@@ -8,23 +8,27 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from freshness_retrieval.chain.asked import EPOCH_DAY, AskedTime
+from freshness_retrieval.chain.asked import AskedTime
 from freshness_retrieval.chain.calendar import add_to_days
 from freshness_retrieval.chain.candidates import Candidates
-from freshness_retrieval.chain.flags import BIT, Flags, none_set, where
 from freshness_retrieval.chain.quarantine import Staleness
 from freshness_retrieval.chain.supersession import Supersession
-from freshness_retrieval.chain.times import PublishedTimes, ValidityWindows
 from freshness_retrieval.ingest import (
+    BIT,
     NO_CLASS,
     PRECISIONS,
     TOPIC_CLASSES,
     DatePrecision,
     DateReader,
+    Flags,
+    PublishedTimes,
     TopicClassifier,
     TopicLabel,
+    ValidityWindows,
+    none_set,
+    where,
 )
-from freshness_retrieval.model import Evidence, ReasonCode
+from freshness_retrieval.model import EPOCH_DAY, Evidence, ReasonCode
 from freshness_retrieval.policy import FreshnessPolicy, TopicClassName
 
 __all__ = ["Examiner", "Findings", "Step"]
@@ -121,7 +125,7 @@ class Examiner:
         stated = self._typed_class(candidates, row)
         if stated is not None:
             return TopicLabel(stated, "the evidence states its class")
-        return self.classifier.classify(candidates.text(row), candidates.metadata[row])
+        return self.classifier.classify(candidates.text(row), candidates.metadata.rows[row])
 
     def examine(
         self, candidates: Candidates, asked: AskedTime, steps: Step = Step.VALIDITY | Step.QUARANTINE
@@ -134,8 +138,12 @@ class Examiner:
             steps: The steps that may remove a document.
         """
         policy, count = self.policy, len(candidates)
-        published = PublishedTimes.read(candidates, policy.fields, self.reader)
-        windows = ValidityWindows.read(candidates, policy.fields, self.reader)
+        published = PublishedTimes.read(
+            candidates.metadata, policy.fields, self.reader, candidates.typed(lambda e: e.published)
+        )
+        windows = ValidityWindows.read(
+            candidates.metadata, policy.fields, self.reader, candidates.typed(lambda e: e.valid)
+        )
         flags = published.flags if windows is None else published.flags | windows.flags
         age_days, future = _ages(published, asked)
         if future is not None:
@@ -182,7 +190,7 @@ class Examiner:
 
     def _classes(self, candidates: Candidates) -> NDArray[np.int8] | None:
         """Return the topic classes as places in `TOPIC_CLASSES`; None where nobody can have one."""
-        classes = self.classifier.column(candidates.metadata, candidates.keys, candidates.text)
+        classes = self.classifier.column(candidates.metadata, candidates.text)
         typed = candidates.typed(lambda evidence: evidence.topic_classes)
         if not typed:
             return classes
@@ -209,10 +217,10 @@ class Examiner:
     ) -> list[int]:
         """Return the documents past the validity that their domain has by default, and that state no end themselves."""
         lengths = self.policy.default_validity
-        if not lengths or not any(name in candidates.keys for name in self.policy.fields.domain):
+        if not lengths or not any(name in candidates.metadata.keys for name in self.policy.fields.domain):
             return []
         eligible = published.dated if windows is None else published.dated & ~(windows.bounded | windows.endless)
-        domains = [candidates.first(row, self.policy.fields.domain) for row in range(len(candidates))]
+        domains = [candidates.metadata.first(row, self.policy.fields.domain) for row in range(len(candidates))]
         past: list[int] = []
         for domain, length in lengths.items():
             members = np.array([name == domain for name in domains], dtype=bool) & eligible
@@ -252,7 +260,7 @@ def _outside(
     """Tell who is outside the asked window: by validity where that is known, else by publication; unknown is outside."""
     inside = published.dated & (published.start_us < asked.end_us) & (published.end_us > asked.start_us)
     if windows is not None:
-        inside = np.where(windows.known, windows.overlap(asked), inside)
+        inside = np.where(windows.known, windows.overlap(asked.start_us, asked.end_us), inside)
     inside[list(supersession.retired)] = False
     return ~inside
 

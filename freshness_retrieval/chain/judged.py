@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from freshness_retrieval.chain.citation import as_of_phrase, citation
 from freshness_retrieval.chain.findings import Findings
-from freshness_retrieval.chain.flags import BIT, Flags, codes_in
 from freshness_retrieval.chain.ranking import Ranking
 from freshness_retrieval.chain.reasons import age_days, reasons_of
+from freshness_retrieval.ingest import BIT, Flags, codes_in
 from freshness_retrieval.model import Evidence, Outcome, Reason, ReasonCode, Verdict
 
 __all__ = ["MACHINE_KEYS", "PROMPT_KEY", "JudgedEvidence", "JudgedList", "Ledger", "Rows"]
@@ -143,7 +143,7 @@ class JudgedEvidence:
     def title(self) -> str:
         """Its title, else its id; as the metadata say, not cleaned."""
         findings = self._ledger.findings
-        return findings.candidates.first(self.position, findings.policy.fields.title) or self.id
+        return findings.candidates.metadata.first(self.position, findings.policy.fields.title) or self.id
 
     @property
     def score(self) -> float | None:

@@ -7,10 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from freshness_retrieval.chain.findings import Findings
-from freshness_retrieval.chain.flags import BIT
 from freshness_retrieval.chain.ranking import Ranker, Ranking
 from freshness_retrieval.errors import ConfigurationError
-from freshness_retrieval.ingest import TOPIC_CLASSES
+from freshness_retrieval.ingest import BIT, TOPIC_CLASSES
 from freshness_retrieval.model import ReasonCode
 
 __all__ = ["check_top_k", "rank_rows"]

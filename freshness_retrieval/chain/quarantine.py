@@ -7,9 +7,7 @@ from numpy.typing import NDArray
 
 from freshness_retrieval.chain.asked import AskedTime
 from freshness_retrieval.chain.calendar import add_to_days
-from freshness_retrieval.chain.flags import Flags, none_set, where
-from freshness_retrieval.chain.times import PublishedTimes, ValidityWindows
-from freshness_retrieval.ingest import NO_CLASS, TOPIC_CLASSES
+from freshness_retrieval.ingest import NO_CLASS, TOPIC_CLASSES, Flags, PublishedTimes, ValidityWindows, none_set, where
 from freshness_retrieval.model import ReasonCode
 from freshness_retrieval.policy import FreshnessPolicy
 
@@ -56,7 +54,9 @@ class Staleness:
         if classes is None:
             classes = np.full(count, NO_CLASS, dtype=np.int8)
         # Who states the last day on which a document holds has said how long it stays fresh.
-        ageing = dated if windows is None else dated & ~windows.covers(asked)
+        ageing = (
+            dated if windows is None else dated & ~(windows.bounded & windows.overlap(asked.start_us, asked.end_us))
+        )
         for place, name in enumerate(TOPIC_CLASSES):
             members = classes == place
             if not members.any():

@@ -104,7 +104,7 @@ class Ranker:
             weight = 1.0 - settings.alpha
         else:
             weight = seeking * (1.0 - settings.alpha_recent)
-            weighed = recency * np.clip(similarity / GATE, 0.0, 1.0)
+            weighed = recency * np.clip(similarity, 0.0, GATE) / GATE
         cold = False
         if settings.cold_start if settings.cold_start is not None else settings.mode == "adaptive":
             nearest = float(np.max(weighed[~undated] if some_undated else weighed, initial=0.0))

@@ -3,13 +3,18 @@
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 
-from freshness_retrieval.chain.asked import moment_of
 from freshness_retrieval.chain.citation import one_line
 from freshness_retrieval.chain.findings import Findings
-from freshness_retrieval.chain.flags import codes_in
-from freshness_retrieval.chain.times import read_length
-from freshness_retrieval.ingest import OPEN_START, PRECISIONS, DatePrecision, DateReading, DateStatus
-from freshness_retrieval.model import CalendarDuration, Reason, ReasonCode, in_zone
+from freshness_retrieval.ingest import (
+    OPEN_START,
+    PRECISIONS,
+    DatePrecision,
+    DateReading,
+    DateStatus,
+    codes_in,
+    read_length,
+)
+from freshness_retrieval.model import CalendarDuration, Reason, ReasonCode, in_zone, moment_of
 
 __all__ = ["reasons_of", "validity_phrase"]
 
@@ -67,7 +72,7 @@ def _superseded(findings: Findings, row: int) -> tuple[str, Facts]:
     place = next(iter(findings.supersession.places.get(successor, ())), None)
     if place is None:
         return f"superseded by {name}", {"superseded_by": name}
-    title = one_line(findings.candidates.first(place, findings.policy.fields.title) or "")
+    title = one_line(findings.candidates.metadata.first(place, findings.policy.fields.title) or "")
     return f"superseded by {title} ({name})" if title else f"superseded by {name}", {"superseded_by": name}
 
 
@@ -121,12 +126,12 @@ def _undated_volatile(findings: Findings, row: int) -> tuple[str, Facts]:
 
 
 def _inverted(findings: Findings, row: int) -> tuple[str, Facts]:
-    data, reader, fields = findings.candidates.metadata[row], findings.examiner.reader, findings.policy.fields
+    data, reader, fields = findings.candidates.metadata.rows[row], findings.examiner.reader, findings.policy.fields
     starts = (reader.read(data.get(name)) for name in fields.valid_from)
     ends = (reader.read_end(data.get(name)) for name in fields.valid_until)
     start = next((str(found.first_day(reader.zone)) for found in starts if found.interval), "")
     end = next((str(found.last_day(reader.zone)) for found in ends if found.interval), None)
-    end = end or findings.candidates.first(row, fields.valid_for) or ""
+    end = end or findings.candidates.metadata.first(row, fields.valid_for) or ""
     return f"validity ends ({end}) before it starts ({start}); neither bound is used", {
         "valid_from": start,
         "valid_until": end,
@@ -149,7 +154,7 @@ def _unreadable(status: DateStatus) -> Wording:
 def _readings(findings: Findings, row: int) -> Iterator[tuple[str, DateReading]]:
     """Yield the date fields that decide about a document, read again for their reasons."""
     fields, reader = findings.policy.fields, findings.examiner.reader
-    data = findings.candidates.metadata[row]
+    data = findings.candidates.metadata.rows[row]
     for names, read in (
         (fields.published_at + fields.file_date, reader.read),
         (fields.valid_from, reader.read),
@@ -185,7 +190,7 @@ def _file_date(findings: Findings, row: int) -> tuple[str, Facts]:
 
 def _default_validity(findings: Findings, row: int) -> tuple[str, Facts]:
     policy = findings.policy
-    domain = findings.candidates.first(row, policy.fields.domain) or ""
+    domain = findings.candidates.metadata.first(row, policy.fields.domain) or ""
     length, published = policy.default_validity[domain], findings.published_day(row)
     return (
         f"published {published}; {one_line(domain)} holds for {_length(length)} by default, and that is over",

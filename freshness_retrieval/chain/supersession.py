@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 from freshness_retrieval.chain.asked import AskedTime
 from freshness_retrieval.chain.candidates import Candidates
-from freshness_retrieval.chain.times import PublishedTimes, ValidityWindows
-from freshness_retrieval.ingest import OPEN_START
+from freshness_retrieval.ingest import OPEN_START, PublishedTimes, ValidityWindows
 from freshness_retrieval.policy import FieldNames
 
 __all__ = ["Supersession"]
@@ -41,9 +40,13 @@ class Supersession:
         not among them has taken over. Where the question names a window, a successor must be known to have done so by
         its start, since a superseded document answers questions about its own time.
         """
-        if not any(name in candidates.keys for name in fields.superseded_by):
+        if not any(name in candidates.metadata.keys for name in fields.superseded_by):
             return cls()
-        claims = {row: name for row in range(len(candidates)) if (name := candidates.first(row, fields.superseded_by))}
+        claims = {
+            row: name
+            for row in range(len(candidates))
+            if (name := candidates.metadata.first(row, fields.superseded_by))
+        }
         places = _places(candidates, fields.doc_id)
         names = {row: _names(candidates, row, fields.doc_id) for row in claims}
         successors: dict[str, set[str]] = {}

@@ -9,12 +9,16 @@ from freshness_retrieval.ingest.columns import (
     DateColumn,
 )
 from freshness_retrieval.ingest.dates import DateReader
+from freshness_retrieval.ingest.flags import BIT, Flags, codes_in, none_set, where
+from freshness_retrieval.ingest.metadata import MetadataColumns, are_dicts, column_of
 from freshness_retrieval.ingest.numeric import DayOrder
 from freshness_retrieval.ingest.reading import DatePrecision, DateReading, DateStatus
 from freshness_retrieval.ingest.stated import stated_text
+from freshness_retrieval.ingest.times import PublishedTimes, ValidityWindows, read_length
 from freshness_retrieval.ingest.topics import NO_CLASS, TOPIC_CLASSES, TopicClassifier, TopicLabel
 
 __all__ = [
+    "BIT",
     "NO_CLASS",
     "NO_PRECISION",
     "OPEN_END",
@@ -28,7 +32,17 @@ __all__ = [
     "DateReading",
     "DateStatus",
     "DayOrder",
+    "Flags",
+    "MetadataColumns",
+    "PublishedTimes",
     "TopicClassifier",
     "TopicLabel",
+    "ValidityWindows",
+    "are_dicts",
+    "codes_in",
+    "column_of",
+    "none_set",
+    "read_length",
     "stated_text",
+    "where",
 ]

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from freshness_retrieval.ingest.metadata import MetadataColumns
 from freshness_retrieval.ingest.stated import stated_text, stated_texts
 from freshness_retrieval.policy import FreshnessPolicy, TopicClassName, TopicMatch
 
@@ -88,26 +89,25 @@ class TopicClassifier:
                 return TopicLabel(rule.name, why)
         return None
 
-    def column(
-        self, metadata: Sequence[Mapping[str, Any]], present: frozenset[Any], text: Callable[[int], str]
-    ) -> NDArray[np.int8] | None:
+    def column(self, metadata: MetadataColumns, text: Callable[[int], str]) -> NDArray[np.int8] | None:
         """Return the class of each document as a place in `TOPIC_CLASSES`, `NO_CLASS` for none; shape (n,).
 
         Args:
-            metadata: Metadata of the documents, shape (n,).
-            present: The keys that occur in any of them; rules on others are not tried.
+            metadata: Metadata of the documents, n rows.
             text: Gives the content of a row; called only where a rule reads it.
 
         Returns:
             The classes, or None where no document can have one.
         """
-        labelled = any(name in present for name in self._label_names)
-        rules = [rule for rule in self._rules if rule.reads_text() or any(key in present for key, _ in rule.metadata)]
+        labelled = any(name in metadata.keys for name in self._label_names)
+        rules = [
+            rule for rule in self._rules if rule.reads_text() or any(key in metadata.keys for key, _ in rule.metadata)
+        ]
         if not labelled and not rules:
             return None
         reads_text = any(rule.reads_text() for rule in rules)
         classes = np.full(len(metadata), NO_CLASS, dtype=np.int8)
-        for row, data in enumerate(metadata):
+        for row, data in enumerate(metadata.rows):
             stated = self._stated(data) if labelled else None
             if stated is not None:
                 classes[row] = TOPIC_CLASSES.index(stated)

@@ -1,6 +1,7 @@
 """Values that everything passes: small, typed, immutable."""
 
 from freshness_retrieval.model.duration import CalendarDuration
+from freshness_retrieval.model.epoch import EPOCH_DAY, microseconds, moment_of
 from freshness_retrieval.model.evidence import Evidence, content_of
 from freshness_retrieval.model.gap import GapNote
 from freshness_retrieval.model.intent import IntentKind, TemporalIntent, TemporalRelation
@@ -10,6 +11,7 @@ from freshness_retrieval.model.reason import Reason, ReasonCode
 from freshness_retrieval.model.verdict import Outcome, Verdict
 
 __all__ = [
+    "EPOCH_DAY",
     "CalendarDuration",
     "Evidence",
     "GapNote",
@@ -26,4 +28,6 @@ __all__ = [
     "content_of",
     "day_in",
     "in_zone",
+    "microseconds",
+    "moment_of",
 ]

@@ -1,35 +1,36 @@
-"""The times of the candidates, as columns: when each was published, and when it holds."""
+"""The times of documents, as columns: when each was published, and when it holds."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import timedelta
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
-from freshness_retrieval.chain.asked import EPOCH_DAY, AskedTime, microseconds, moment_of
-from freshness_retrieval.chain.candidates import Candidates
-from freshness_retrieval.chain.flags import Flags, none_set, where
-from freshness_retrieval.ingest import (
-    NO_PRECISION,
-    OPEN_END,
-    OPEN_START,
-    PRECISIONS,
-    STATUSES,
-    DateColumn,
-    DatePrecision,
-    DateReader,
-    DateReading,
-    DateStatus,
-    stated_text,
+from freshness_retrieval.ingest.columns import NO_PRECISION, OPEN_END, OPEN_START, PRECISIONS, STATUSES, DateColumn
+from freshness_retrieval.ingest.dates import DateReader
+from freshness_retrieval.ingest.flags import Flags, none_set, where
+from freshness_retrieval.ingest.metadata import MetadataColumns
+from freshness_retrieval.ingest.reading import DatePrecision, DateReading, DateStatus
+from freshness_retrieval.ingest.stated import stated_text
+from freshness_retrieval.model import (
+    EPOCH_DAY,
+    CalendarDuration,
+    ReasonCode,
+    TimeInterval,
+    in_zone,
+    microseconds,
+    moment_of,
 )
-from freshness_retrieval.model import CalendarDuration, ReasonCode, TimeInterval, in_zone
 from freshness_retrieval.policy import FieldNames
 
 __all__ = ["PublishedTimes", "ValidityWindows", "read_length"]
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
+
+NOTHING_TYPED: Mapping[int, TimeInterval] = MappingProxyType({})
 
 _INSTANT = PRECISIONS.index(DatePrecision.INSTANT)
 _DAY = PRECISIONS.index(DatePrecision.DAY)
@@ -38,7 +39,7 @@ _ONE_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class PublishedTimes:
-    """When each candidate was published, shape (n,) each.
+    """When each document was published, shape (n,) each.
 
     Attributes:
         dated: Whether that is known.
@@ -59,18 +60,31 @@ class PublishedTimes:
     flags: Flags
 
     @classmethod
-    def read(cls, candidates: Candidates, names: FieldNames, reader: DateReader) -> "PublishedTimes":
-        """Read the first configured field that says anything; a file date counts only where no other does."""
-        count = len(candidates)
-        column = _read_field(candidates, names.published_at, reader)
-        from_file = _read_field(candidates, names.file_date, reader)
+    def read(
+        cls,
+        metadata: MetadataColumns,
+        names: FieldNames,
+        reader: DateReader,
+        typed: Mapping[int, TimeInterval] = NOTHING_TYPED,
+    ) -> "PublishedTimes":
+        """Read the first configured field that says anything; a file date counts only where no other does.
+
+        Args:
+            metadata: The metadata, n rows.
+            names: Under which keys dates are kept.
+            reader: Reads the values.
+            typed: What is known of some rows besides, by row; it goes before. One that is open to the past says nothing.
+        """
+        count = len(metadata)
+        column = _read_field(metadata, names.published_at, reader)
+        from_file = _read_field(metadata, names.file_date, reader)
         flags = none_set(count)
         if from_file is not None:
             column = _all_missing(reader, count) if column is None else column
             used = _is(column, DateStatus.MISSING) & _is(from_file, DateStatus.OK)
             flags |= where(used, ReasonCode.FILE_DATE)
             column = _filled(column, from_file)
-        typed = candidates.typed(lambda evidence: evidence.published if _has_start(evidence.published) else None)
+        typed = {row: interval for row, interval in typed.items() if interval.start is not None}
         if typed:
             column = _with_readings(
                 column, {row: _as_reading(interval) for row, interval in typed.items()}, count, reader
@@ -97,7 +111,7 @@ class PublishedTimes:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class ValidityWindows:
-    """When each candidate holds, shape (n,) each; an unknown side is open.
+    """When each document holds, shape (n,) each; an unknown side is open.
 
     Attributes:
         start_us: First moment of validity, microseconds UTC.
@@ -116,21 +130,33 @@ class ValidityWindows:
     flags: Flags
 
     @classmethod
-    def read(cls, candidates: Candidates, names: FieldNames, reader: DateReader) -> "ValidityWindows | None":
-        """Read the windows; None where no candidate has a field that states one."""
-        start = _read_field(candidates, names.valid_from, reader)
-        end = _read_field(candidates, names.valid_until, reader, end=True)
+    def read(
+        cls,
+        metadata: MetadataColumns,
+        names: FieldNames,
+        reader: DateReader,
+        typed: Mapping[int, TimeInterval] = NOTHING_TYPED,
+    ) -> "ValidityWindows | None":
+        """Read the windows; None where no document has a field that states one.
+
+        Args:
+            metadata: The metadata, n rows.
+            names: Under which keys validity is kept.
+            reader: Reads the values.
+            typed: What is known of some rows besides, by row; it goes before.
+        """
+        start = _read_field(metadata, names.valid_from, reader)
+        end = _read_field(metadata, names.valid_until, reader, end=True)
         if start is not None:
-            end = _with_lengths(candidates, names.valid_for, start, end, reader)
-        typed = candidates.typed(lambda evidence: evidence.valid)
+            end = _with_lengths(metadata, names.valid_for, start, end, reader)
         if typed:
             starts = {row: _as_reading(TimeInterval(window.start, None)) for row, window in typed.items()}
             ends = {row: _as_reading(TimeInterval(None, window.end)) for row, window in typed.items()}
-            start = _with_readings(start, starts, len(candidates), reader)
-            end = _with_readings(end, ends, len(candidates), reader)
+            start = _with_readings(start, starts, len(metadata), reader)
+            end = _with_readings(end, ends, len(metadata), reader)
         if start is None and end is None:
             return None
-        nothing = _all_missing(reader, len(candidates))
+        nothing = _all_missing(reader, len(metadata))
         return cls._joined(nothing if start is None else start, nothing if end is None else end)
 
     @classmethod
@@ -152,13 +178,9 @@ class ValidityWindows:
             known, bounded = known & ~inverted, bounded & ~inverted
         return cls(start_us=start_us, end_us=end_us, known=known, bounded=bounded, endless=endless, flags=flags)
 
-    def overlap(self, asked: AskedTime) -> Bools:
-        """Tell which windows share a moment with the asked time; an unknown one does."""
-        return (self.start_us < asked.end_us) & (self.end_us > asked.start_us)
-
-    def covers(self, asked: AskedTime) -> Bools:
-        """Tell which windows have a stated end and hold at the asked time."""
-        return self.bounded & self.overlap(asked)
+    def overlap(self, start_us: int, end_us: int) -> Bools:
+        """Tell which windows share a moment with `[start_us, end_us)`; an unknown one does."""
+        return (self.start_us < end_us) & (self.end_us > start_us)
 
 
 def read_length(value: object) -> CalendarDuration | DateReading:
@@ -172,23 +194,18 @@ def read_length(value: object) -> CalendarDuration | DateReading:
         return DateReading(status=DateStatus.MALFORMED, reason=str(error))
 
 
-def _has_start(interval: TimeInterval | None) -> bool:
-    """Tell whether a time of publication can be counted from; one that is open to the past cannot."""
-    return interval is not None and interval.start is not None
-
-
 def _is(column: DateColumn, status: DateStatus) -> Bools:
     return np.asarray(column.status == STATUSES.index(status))
 
 
 def _read_field(
-    candidates: Candidates, names: Sequence[str], reader: DateReader, *, end: bool = False
+    metadata: MetadataColumns, names: Sequence[str], reader: DateReader, *, end: bool = False
 ) -> DateColumn | None:
     """Read one field under all its names: for each row the first name whose value is not missing decides."""
     column: DateColumn | None = None
     for name in names:
-        if name in candidates.keys:
-            further = reader.read_column(candidates.field(name), end=end)
+        if name in metadata.keys:
+            further = reader.read_column(metadata.field(name), end=end)
             column = further if column is None else _filled(column, further)
     return column
 
@@ -238,21 +255,21 @@ def _as_reading(interval: TimeInterval) -> DateReading:
 
 
 def _with_lengths(
-    candidates: Candidates,
+    metadata: MetadataColumns,
     names: Sequence[str],
     start: DateColumn,
     end: DateColumn | None,
     reader: DateReader,
 ) -> DateColumn | None:
     """Fill missing ends from a stated length of validity, counted from the start of validity."""
-    if not any(name in candidates.keys for name in names):
+    if not any(name in metadata.keys for name in names):
         return end
     eligible = _is(start, DateStatus.OK) & (start.start_us != OPEN_START)
     if end is not None:
         eligible &= _is(end, DateStatus.MISSING)
     readings: dict[int, DateReading] = {}
     for row in np.flatnonzero(eligible).tolist():
-        length = read_length(candidates.first(row, names))
+        length = read_length(metadata.first(row, names))
         if isinstance(length, DateReading):
             readings[row] = length
             continue
@@ -262,4 +279,4 @@ def _with_lengths(
         except OverflowError:
             interval = TimeInterval()
         readings[row] = _as_reading(interval)
-    return _with_readings(end, readings, len(candidates), reader)
+    return _with_readings(end, readings, len(metadata), reader)
