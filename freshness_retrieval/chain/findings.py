@@ -16,6 +16,7 @@ from freshness_retrieval.chain.supersession import Supersession
 from freshness_retrieval.ingest import (
     BIT,
     NO_CLASS,
+    OPEN_END,
     PRECISIONS,
     TOPIC_CLASSES,
     DatePrecision,
@@ -216,12 +217,17 @@ class Examiner:
         asked: AskedTime,
     ) -> list[int]:
         """Return the documents past the validity that their domain has by default, and that state no end themselves."""
-        lengths = self.policy.default_validity
-        if not lengths or not any(name in candidates.metadata.keys for name in self.policy.fields.domain):
-            return []
-        eligible = published.dated if windows is None else published.dated & ~(windows.bounded | windows.endless)
-        domains = [candidates.metadata.first(row, self.policy.fields.domain) for row in range(len(candidates))]
         past: list[int] = []
+        if windows is not None:
+            past += np.flatnonzero(windows.assumed_end_us <= asked.start_us).tolist()
+        lengths, fields = self.policy.default_validity, self.policy.fields.domain
+        if not lengths or not any(name in candidates.metadata.keys for name in fields):
+            return past
+        eligible = published.dated
+        if windows is not None:
+            stated = windows.bounded | windows.endless | (windows.assumed_end_us != OPEN_END)
+            eligible = eligible & ~stated
+        domains = [candidates.metadata.first(row, fields) for row in range(len(candidates))]
         for domain, length in lengths.items():
             members = np.array([name == domain for name in domains], dtype=bool) & eligible
             if members.any():

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from freshness_retrieval.chain.citation import one_line
 from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.ingest import (
+    OPEN_END,
     OPEN_START,
     PRECISIONS,
     DatePrecision,
@@ -189,9 +190,13 @@ def _file_date(findings: Findings, row: int) -> tuple[str, Facts]:
 
 
 def _default_validity(findings: Findings, row: int) -> tuple[str, Facts]:
+    windows, published = findings.windows, findings.published_day(row)
+    if windows is not None and windows.assumed_end_us[row] != OPEN_END:
+        until = _boundary(findings, int(windows.assumed_end_us[row]), last=True)
+        return f"holds until {until} by default only, and that is over", {"valid_until": until}
     policy = findings.policy
     domain = findings.candidates.metadata.first(row, policy.fields.domain) or ""
-    length, published = policy.default_validity[domain], findings.published_day(row)
+    length = policy.default_validity[domain]
     return (
         f"published {published}; {one_line(domain)} holds for {_length(length)} by default, and that is over",
         {"published": published, "domain": domain, "default_validity": str(length)},

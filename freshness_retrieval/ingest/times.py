@@ -32,6 +32,9 @@ Bools = NDArray[np.bool_]
 
 NOTHING_TYPED: Mapping[int, TimeInterval] = MappingProxyType({})
 
+VALIDITY_KIND = "validity_kind"
+"""Wire key that says of what kind a stated validity is."""
+
 _INSTANT = PRECISIONS.index(DatePrecision.INSTANT)
 _DAY = PRECISIONS.index(DatePrecision.DAY)
 _ONE_DAY = timedelta(days=1)
@@ -119,6 +122,9 @@ class ValidityWindows:
         known: Whether at least one side is stated, without contradiction.
         bounded: Whether an end is stated, as a day or an instant.
         endless: Whether it is stated that there is no end.
+        perpetual: Whether that is stated in words, such as *until further notice*.
+        assumed_end_us: End that is only a default of the domain (`validity_kind: default`); such a window is not known and
+            never filters; `OPEN_END` where there is none.
         flags: `malformed_date`, `ambiguous_date`, `inverted_window` where that holds.
     """
 
@@ -127,6 +133,8 @@ class ValidityWindows:
     known: Bools
     bounded: Bools
     endless: Bools
+    perpetual: Bools
+    assumed_end_us: Ints
     flags: Flags
 
     @classmethod
@@ -157,10 +165,16 @@ class ValidityWindows:
         if start is None and end is None:
             return None
         nothing = _all_missing(reader, len(metadata))
-        return cls._joined(nothing if start is None else start, nothing if end is None else end)
+        assumed = np.zeros(len(metadata), dtype=bool)
+        if VALIDITY_KIND in metadata.keys:
+            assumed = np.array(
+                [isinstance(kind, str) and kind == "default" for kind in metadata.field(VALIDITY_KIND)], dtype=bool
+            )
+            assumed[list(typed)] = False
+        return cls._joined(nothing if start is None else start, nothing if end is None else end, assumed)
 
     @classmethod
-    def _joined(cls, start: DateColumn, end: DateColumn) -> "ValidityWindows":
+    def _joined(cls, start: DateColumn, end: DateColumn, assumed: Bools) -> "ValidityWindows":
         starts, ends = _is(start, DateStatus.OK), _is(end, DateStatus.OK)
         start_us = np.where(starts, start.start_us, OPEN_START)
         # A day, month or year as the end is included to its last moment; an instant is the end itself.
@@ -170,13 +184,26 @@ class ValidityWindows:
         flags |= where(_is(start, DateStatus.AMBIGUOUS) | _is(end, DateStatus.AMBIGUOUS), ReasonCode.AMBIGUOUS_DATE)
         known, endless = starts | ends, ends & (end_us == OPEN_END)
         bounded = ends & ~endless
+        assumed_end_us = np.where(assumed, end_us, OPEN_END)
+        if assumed.any():
+            start_us, end_us = np.where(assumed, OPEN_START, start_us), np.where(assumed, OPEN_END, end_us)
+            known, bounded, endless = known & ~assumed, bounded & ~assumed, endless & ~assumed
         inverted = start_us >= end_us
         if inverted.any():
             flags |= where(inverted, ReasonCode.INVERTED_WINDOW)
             start_us = np.where(inverted, OPEN_START, start_us)
             end_us = np.where(inverted, OPEN_END, end_us)
             known, bounded = known & ~inverted, bounded & ~inverted
-        return cls(start_us=start_us, end_us=end_us, known=known, bounded=bounded, endless=endless, flags=flags)
+        return cls(
+            start_us=start_us,
+            end_us=end_us,
+            known=known,
+            bounded=bounded,
+            endless=endless,
+            perpetual=end.perpetual & endless,
+            assumed_end_us=assumed_end_us,
+            flags=flags,
+        )
 
     def overlap(self, start_us: int, end_us: int) -> Bools:
         """Tell which windows share a moment with `[start_us, end_us)`; an unknown one does."""

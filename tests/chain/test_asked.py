@@ -136,7 +136,6 @@ def test_a_chain_may_have_a_time_of_its_own():
     assert (["a"], []) == (ids(chain.run("", news).kept), ids(chain.run("", news, as_of=NOW).kept))
 
 
-@pytest.mark.xfail(strict=True, raises=AttributeError, reason="fault 37: a lambda cannot be pickled")
 def test_a_chain_with_its_clock_survives_pickling():
     """A chain crosses process borders, with a clock that stands still too."""
     chain = FreshnessChain(clock=fixed_clock(datetime(2020, 6, 2, tzinfo=UTC)))

@@ -35,10 +35,20 @@ def test_an_evidence_comes_back_as_it_is():
     assert judge([evidence]).kept[0].evidence is evidence
 
 
-@pytest.mark.parametrize("odd", [None, "", float("nan"), 10**5000], ids=["none", "empty", "nan", "huge"])
+@pytest.mark.parametrize(
+    "odd",
+    [
+        None,
+        "",
+        float("nan"),
+        10**5000,
+    ],
+    ids=["none", "empty", "nan", "huge"],
+)
 def test_a_candidate_without_a_usable_id_is_named_by_its_place(odd):
     """What has no id is named by its place, from 0; 0 is an id."""
-    assert ["0", "1"] == sorted(ids(judge([document(0, published_at=NOW), document(odd, published_at=NOW)]).kept))
+    kept = judge([document(0, published_at=NOW), document(odd, published_at=NOW)]).kept
+    assert ["0", "1"] == ids(kept) == [item.evidence.id for item in kept]
 
 
 @pytest.mark.parametrize(
@@ -92,6 +102,8 @@ def test_a_chain_shows_its_policy_and_takes_no_other_thing():
     """The policy in force is that of the constructor, the defaults where there is none; a plain dict is refused."""
     policy = FreshnessPolicy(timezone="Asia/Shanghai")
     assert (policy, FreshnessPolicy()) == (FreshnessChain(policy).policy, FreshnessChain().policy)
+    with pytest.raises(ConfigurationError, match="intent must be a TemporalIntent or None, got str"):
+        judge([FRESH], intent="recent")
     with pytest.raises(
         ConfigurationError, match=r"policy must be a FreshnessPolicy, got dict; FreshnessPolicy\.from_dict"
     ):

@@ -2,8 +2,10 @@
 
 from datetime import date, timedelta
 
+import numpy as np
 import pytest
 
+from freshness_retrieval import Evidence, TimeInterval
 from tests.chain.documents import ZONES, codes, document, judge, message
 
 LENGTHS = {"news": "30d", "notice": "1mo", "archive": "9999y"}
@@ -68,3 +70,38 @@ def test_it_is_a_caveat_and_says_what_is_usual():
         message(result, "default_validity"),
         result.kept[0].caveat,
     )
+
+
+def test_an_end_that_is_marked_as_a_default_never_filters():
+    """`validity_kind: default` beside an end says that it was filled in: past its last day there is a caveat, no more."""
+    filled_in = {"published_at": "2024-05-01", "valid_until": "2024-06-01", "validity_kind": "default"}
+    assert [False, True] == [past(day, **filled_in) for day in ("2024-06-01", "2024-06-02")]
+    result = judge([document("a", **filled_in)])
+    expected = ("holds until 2024-06-01 by default only, and that is over", "as of 2024-05-01; past its usual validity")
+    assert expected == (message(result, "default_validity"), result.kept[0].caveat)
+
+
+def test_an_evidence_that_states_its_validity_is_bound_by_it():
+    """A typed window is a statement, whatever the metadata say of theirs."""
+    window = TimeInterval.of_days(date(2024, 1, 1), date(2024, 6, 1))
+    result = judge(
+        [Evidence(id="a", valid=window, metadata={"validity_kind": "default", "published_at": "2024-05-01"})]
+    )
+    assert ["a"] == [item.id for item in result.filtered]
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        np.array(["default", "open"]),
+        ["default"],
+        {},
+        7,
+        None,
+    ],
+    ids=lambda kind: type(kind).__name__,
+)
+def test_a_kind_of_another_type_says_nothing(kind):
+    """Whatever stands for the kind of validity, the stated end is a stated end."""
+    given = document("a", published_at="2024-05-01", valid_until="2024-06-01", validity_kind=kind)
+    assert ["expired"] == codes(judge([given, document("b", published_at="2024-05-01")]), "a")

@@ -54,7 +54,6 @@ def test_the_quarantine_alone_returns_the_same_objects():
     assert Outcome.QUARANTINED is quarantine.verdicts(documents)[1].outcome
 
 
-@pytest.mark.xfail(strict=True, reason="fault 32: what was read once is read again")
 @pytest.mark.parametrize(
     "part", [TimeSensitiveFilter().filter_outdated, StaleQuarantine().usable, TimeWeightedReranker().rerank]
 )

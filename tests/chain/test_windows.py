@@ -146,7 +146,6 @@ def test_near_the_asked_day_is_not_the_asked_day():
     ]
 
 
-@pytest.mark.xfail(strict=True, reason="fault 35: distance to the window still weighs")
 def test_where_nothing_lies_inside_distance_does_not_weigh():
     """Also where the strength of recency is not known, relevance alone decides once nothing lies in the window."""
     documents = [document("near", 0.2, published_at="2021-12-31"), document("far", 0.9, published_at="2010-01-01")]
@@ -154,7 +153,6 @@ def test_where_nothing_lies_inside_distance_does_not_weigh():
     assert ["far", "near"] == ids(judge(documents, intent=intent).kept)
 
 
-@pytest.mark.xfail(strict=True, reason="fault 36: quarantined documents count as inside")
 def test_a_disqualified_document_inside_the_window_is_no_answer():
     """Where only quarantined documents lie in the window, nothing kept does, and a gap note says so."""
     documents = [
