@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 
+from freshness_retrieval.clock import Clock
 from freshness_retrieval.errors import UnreadableTimeError
 from freshness_retrieval.ingest import OPEN_END, OPEN_START, DatePrecision, DateReader
 from freshness_retrieval.model import EPOCH_DAY, TemporalIntent, TimeInterval, microseconds
 
-__all__ = ["AskedTime", "TimeArgument"]
+__all__ = ["AskedTime", "Present", "TimeArgument"]
 
 TimeArgument = str | date | datetime
 """A time as callers give it: ISO text, a date (that whole day), or a datetime (naive = in the policy's zone)."""
@@ -94,3 +95,30 @@ class AskedTime:
         """Format for a message: a day, `FIRST to LAST`, or an instant."""
         first, last = self.span.first_day(self.zone), self.span.last_day(self.zone)
         return f"{first}" if first == last else f"{first or '…'} to {last or '…'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Where a call that names no time takes it from: a fixed time, else a clock."""
+
+    reader: DateReader
+    clock: Clock
+    fixed: TimeInterval | None
+
+    @classmethod
+    def of(cls, reader: DateReader, current_time: TimeArgument | None, clock: Clock) -> "Present":
+        """Read the fixed time early, so that one that cannot be read does not fail inside a query.
+
+        Raises:
+            UnreadableTimeError: `current_time` is neither a day nor an instant.
+        """
+        return cls(reader, clock, None if current_time is None else AskedTime.read(current_time, None, reader).as_of)
+
+    def asked(self, as_of: TimeArgument | None, intent: TemporalIntent | None = None) -> AskedTime:
+        """Return the time of one call; the clock is read at most once.
+
+        Raises:
+            UnreadableTimeError: `as_of` is neither a day nor an instant.
+        """
+        moment = self.fixed if as_of is None else as_of
+        return AskedTime.read(self.clock() if moment is None else moment, intent, self.reader)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from freshness_retrieval.chain.asked import AskedTime, TimeArgument
+from freshness_retrieval.chain.asked import Present, TimeArgument
 from freshness_retrieval.chain.candidates import Candidate, Candidates
 from freshness_retrieval.chain.findings import Examiner, Findings
 from freshness_retrieval.chain.judged import Ledger
@@ -21,6 +21,7 @@ from freshness_retrieval.policy import FreshnessPolicy
 __all__ = ["FreshnessChain"]
 
 _NO_INTENT = TemporalIntent()
+_UNREADABLE = BIT[ReasonCode.MALFORMED_DATE] | BIT[ReasonCode.AMBIGUOUS_DATE]
 
 
 class FreshnessChain:
@@ -60,14 +61,9 @@ class FreshnessChain:
     ) -> None:
         """Compile the policy."""
         self._policy = FreshnessPolicy() if policy is None else policy
-        if not isinstance(self._policy, FreshnessPolicy):
-            raise ConfigurationError(
-                f"policy must be a FreshnessPolicy, got {type(policy).__name__}; FreshnessPolicy.from_dict reads a mapping"
-            )
         self._examiner = Examiner(self._policy)
         self._ranker = Ranker.of(self._policy.rerank)
-        self._clock = clock
-        self._current = None if current_time is None else AskedTime.read(current_time, None, self._examiner.reader)
+        self._present = Present.of(self._examiner.reader, current_time, clock)
 
     @property
     def policy(self) -> FreshnessPolicy:
@@ -103,15 +99,10 @@ class FreshnessChain:
         if not isinstance(intent, TemporalIntent):
             raise ConfigurationError(f"intent must be a TemporalIntent or None, got {type(intent).__name__}")
         candidates = Candidates.of(evidence)
-        asked = self._asked(as_of, intent)
+        asked = self._present.asked(as_of, intent)
         findings = self._examiner.examine(candidates, asked)
         self._warn_if_dateless(findings)
         return self._ranked(question, findings, intent, top_k)
-
-    def _asked(self, as_of: TimeArgument | None, intent: TemporalIntent) -> AskedTime:
-        if as_of is None and self._current is not None:
-            return AskedTime.read(self._current.as_of, intent, self._examiner.reader)
-        return AskedTime.read(self._clock() if as_of is None else as_of, intent, self._examiner.reader)
 
     def _ranked(self, question: str, findings: Findings, intent: TemporalIntent, top_k: int | None) -> FreshnessResult:
         removed = findings.filtered | findings.quarantined
@@ -153,11 +144,13 @@ class FreshnessChain:
         )
 
     def _warn_if_dateless(self, findings: Findings) -> None:
-        """Warn where no candidate of a list has any date: a wrong field name would make the whole chain a no-op."""
+        """Warn where no candidate of a list has a date of its own, be it unreadable: a wrong field name would make the whole chain a no-op."""
         published = findings.published
-        if not len(findings.candidates) or published.dated.any() or findings.windows is not None:
+        if not len(findings.candidates) or findings.windows is not None:
             return
-        if (published.flags == BIT[ReasonCode.UNDATED]).all():
+        if (published.dated & (published.flags & BIT[ReasonCode.FILE_DATE] == 0)).any():
+            return
+        if not (published.flags & _UNREADABLE).any():
             names = ", ".join(self._policy.fields.published_at)
             warnings.warn(
                 f"no candidate carries a date under {names}; set fields.published_at to the key that your index uses",

@@ -4,6 +4,7 @@ Titles come from metadata, which anybody may have written: they are stripped of 
 capped, so that a title cannot forge another source or an instruction line.
 """
 
+import re
 import unicodedata
 
 __all__ = ["LONGEST_TITLE", "as_of_phrase", "citation", "one_line"]
@@ -11,6 +12,8 @@ __all__ = ["LONGEST_TITLE", "as_of_phrase", "citation", "one_line"]
 LONGEST_TITLE = 120
 """Most characters of a title in a citation."""
 
+_NO_BRACKETS = str.maketrans("[]［］〔〕", "()（）（）")
+_CLAIMED_DATE = re.compile(r"(?:^|[\s,;])as of\b.{0,40}$", re.IGNORECASE)
 _BREAKING = frozenset({"Cc", "Zl", "Zp"})
 _INVISIBLE = frozenset({"Cf", "Cn", "Co", "Cs"})
 
@@ -34,11 +37,14 @@ def as_of_phrase(day: str | None) -> str:
     return "undated" if day is None else f"as of {day}"
 
 
-def citation(title: str, day: str | None, *, otherwise: str = "") -> str:
+def citation(title: str, dated: str, *, otherwise: str = "") -> str:
     """Return the citation form of a source, whose date is part of it; `otherwise` stands in for an empty title.
 
-    >>> citation("Price list", "2024-05-15"), citation("Note [1]", None)
+    A title keeps no brackets and no `as of …` of its own at its end, so that it cannot pass for another date.
+
+    >>> citation("Price list", as_of_phrase("2024-05-15")), citation("Note [1], as of 2099", as_of_phrase(None))
     ('[Price list, as of 2024-05-15]', '[Note (1), undated]')
     """
-    plain = (one_line(title) or one_line(otherwise)).replace("[", "(").replace("]", ")")
-    return f"[{plain}, {as_of_phrase(day)}]"
+    plain = _CLAIMED_DATE.sub("", one_line(title)).strip(" ,;") or one_line(otherwise)
+    plain = plain.translate(_NO_BRACKETS)
+    return f"[{plain}, {dated}]"

@@ -1,9 +1,7 @@
 """Everything that is found out about a list of candidates before it is ranked."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 from enum import IntFlag, auto
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,13 +11,12 @@ from freshness_retrieval.chain.calendar import add_to_days
 from freshness_retrieval.chain.candidates import Candidates
 from freshness_retrieval.chain.quarantine import Staleness
 from freshness_retrieval.chain.supersession import Supersession
+from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.ingest import (
     BIT,
     NO_CLASS,
     OPEN_END,
-    PRECISIONS,
     TOPIC_CLASSES,
-    DatePrecision,
     DateReader,
     Flags,
     PublishedTimes,
@@ -28,8 +25,9 @@ from freshness_retrieval.ingest import (
     ValidityWindows,
     none_set,
     where,
+    written_day,
 )
-from freshness_retrieval.model import EPOCH_DAY, Evidence, ReasonCode
+from freshness_retrieval.model import Evidence, ReasonCode
 from freshness_retrieval.policy import FreshnessPolicy, TopicClassName
 
 __all__ = ["Examiner", "Findings", "Step"]
@@ -61,7 +59,7 @@ class Findings:
         flags: Reasons, without the ones that ranking adds.
         filtered: Documents that the validity filter removes.
         quarantined: Documents that the quarantine removes; none is filtered too.
-        untimed: Undated documents whose score is their similarity alone; None = none.
+        untimed: Undated documents that time shall not count against; None = none.
         age_days: Distance of the publication from the asked time in days; NaN = undated or dated in the future.
         outside: Documents outside the window that the question names; None where it names none.
     """
@@ -95,28 +93,22 @@ class Findings:
         """Return when a document was published, no finer than its metadata say: `2024`, `2024-05` or `2024-05-15`."""
         if not self.published.dated[row]:
             return None
-        return _written(int(self.published.first_day[row]), int(self.published.precision[row]))
-
-
-@lru_cache(maxsize=4096)
-def _written(first_day: int, precision: int) -> str:
-    """Return a day number as ISO text, no finer than its precision."""
-    day = (EPOCH_DAY + timedelta(days=first_day)).isoformat()
-    match PRECISIONS[precision]:
-        case DatePrecision.YEAR:
-            return day[:4]
-        case DatePrecision.MONTH:
-            return day[:7]
-        case DatePrecision.QUARTER:
-            return f"{day[:4]}-Q{(int(day[5:7]) + 2) // 3}"
-    return day
+        return written_day(int(self.published.first_day[row]), int(self.published.precision[row]))
 
 
 class Examiner:
     """Examines lists of candidates under one policy; immutable and safe to share between threads."""
 
     def __init__(self, policy: FreshnessPolicy) -> None:
-        """Compile the policy."""
+        """Compile the policy.
+
+        Raises:
+            ConfigurationError: It is no `FreshnessPolicy`.
+        """
+        if not isinstance(policy, FreshnessPolicy):
+            raise ConfigurationError(
+                f"policy must be a FreshnessPolicy, got {type(policy).__name__}; FreshnessPolicy.from_dict reads a mapping"
+            )
         self.policy = policy
         self.reader = DateReader(policy.timezone, policy.day_order)
         self.classifier = TopicClassifier(policy)
@@ -165,7 +157,7 @@ class Examiner:
                 flags, filtered = flags | removing, removing != 0
             if supersession.circular:
                 flags = flags.copy()
-                flags[list(supersession.circular)] |= BIT[ReasonCode.POSSIBLE_CONFLICT]
+                flags[list(supersession.circular)] |= BIT[ReasonCode.CIRCULAR_SUPERSESSION]
         untimed = None
         if Step.QUARANTINE in steps:
             classes = self._classes(candidates)
@@ -173,6 +165,8 @@ class Examiner:
             if staleness is not None:
                 flags, untimed = flags | staleness.flags, staleness.untimed
                 quarantined = staleness.quarantined & ~filtered
+                if outside is not None:  # demoted already, and of those that are none is lost
+                    quarantined &= ~outside
         return Findings(
             examiner=self,
             candidates=candidates,

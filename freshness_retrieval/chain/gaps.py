@@ -38,9 +38,12 @@ def _notes(result: "FreshnessResult") -> Iterator[GapNote]:
         )
     for item in result.disqualified:
         yield _note(result, item, item.codes[0], "disqualified, ingest a current version")
-    best = result.kept[0] if result.kept else None
-    if best is not None and not result.fallen_back and best.has(ReasonCode.STALE_ACTIVE):
-        yield _note(result, best, ReasonCode.STALE_ACTIVE, "the answer leans on it, check for a newer version")
+    if not result.fallen_back:
+        for item in result.kept:
+            if item.has(ReasonCode.STALE_ACTIVE):
+                yield _note(
+                    result, item, ReasonCode.STALE_ACTIVE, "the answer may lean on it, check for a newer version"
+                )
 
 
 def _note(result: "FreshnessResult", item: "JudgedEvidence", code: ReasonCode, advice: str) -> GapNote:

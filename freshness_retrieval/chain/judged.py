@@ -46,10 +46,12 @@ _CAVEATS = {
     ReasonCode.MALFORMED_DATE: "its date is unreadable",
     ReasonCode.INVERTED_WINDOW: "its validity contradicts itself",
     ReasonCode.UNDATED: "",
+    ReasonCode.FILE_DATE: "its own date is unknown",
     ReasonCode.POSSIBLE_CONFLICT: "may be in conflict with another source",
 }
 """What a caveat says behind the as-of date; nothing for an undated document, whose date says it all."""
 
+_OF_FILE = int(BIT[ReasonCode.FILE_DATE])
 _CAVEATED = sum(int(BIT[code]) for code in _CAVEATS)
 
 
@@ -188,12 +190,12 @@ class JudgedEvidence:
         phrases = [phrase for code, phrase in _CAVEATS.items() if phrase and flags & int(BIT[code])]
         if self._brought_back:
             phrases.append("nothing better was found")
-        return "; ".join(part for part in (as_of_phrase(self.as_of), ", ".join(phrases)) if part)
+        return "; ".join(part for part in (self._dated, ", ".join(phrases)) if part)
 
     @property
     def citation(self) -> str:
         """Citation form `[title, as of 2024-05-15]`; the date is part of it."""
-        return citation(self.title, self.as_of, otherwise=self.id)
+        return citation(self.title, self._dated, otherwise=self.id)
 
     @property
     def prompt_line(self) -> str | None:
@@ -201,7 +203,7 @@ class JudgedEvidence:
         style, caveat = self._ledger.findings.policy.prompt_line, self.caveat
         if style == "none":
             return caveat
-        line = caveat or as_of_phrase(self.as_of)
+        line = caveat or self._dated
         recency = self.recency
         return f"{line}; recency {recency:.2f}" if style == "full" and recency is not None else line
 
@@ -252,6 +254,13 @@ class JudgedEvidence:
         }
 
     @property
+    def _dated(self) -> str:
+        """The date as the reader is told: a file date is not one of publication."""
+        if self.as_of is not None and int(self._ledger.flags[self.position]) & _OF_FILE:
+            return f"file of {self.as_of}"
+        return as_of_phrase(self.as_of)
+
+    @property
     def _brought_back(self) -> bool:
         return self._ledger.fallen_back and self.outcome is Outcome.KEPT
 
@@ -266,9 +275,6 @@ class JudgedEvidence:
             return ""
         value, alpha = float(ledger.ranking.score[place]), ledger.ranking.alpha
         similarity, recency = float(ledger.ranking.similarity[place]), float(ledger.ranking.recency[place])
-        untimed = ledger.findings.untimed
-        if untimed is not None and untimed[self.position]:
-            return f": {value:.2f} = relevance; undated, so time does not weigh"
         weighed = float(ledger.ranking.weighed[place])
         gated = "" if weighed == recency else f" (of {recency:.2f}, by its relevance)"
         text = (
@@ -308,6 +314,11 @@ class JudgedList(Sequence[JudgedEvidence]):
         """Show the ids of the first ones."""
         shown = ", ".join(repr(item.id) for item in self[:5])
         return f"<{len(self)} {self._outcome}: {shown}{', …' if len(self) > 5 else ''}>"  # noqa: PLR2004 - as shown
+
+    @property
+    def outcome(self) -> Outcome:
+        """What is done with these candidates."""
+        return self._outcome
 
     @property
     def positions(self) -> list[int]:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from freshness_retrieval.chain.asked import AskedTime, TimeArgument
+from freshness_retrieval.chain.asked import Present, TimeArgument
 from freshness_retrieval.chain.candidates import Candidate, Candidates
 from freshness_retrieval.chain.findings import Examiner, Findings, Step
 from freshness_retrieval.chain.reasons import reasons_of
@@ -43,8 +43,7 @@ class _Part:
             UnreadableTimeError: `current_time` is neither a day nor an instant.
         """
         self._examiner = Examiner(FreshnessPolicy() if policy is None else policy)
-        self._clock = clock
-        self._current = None if current_time is None else self._asked(current_time)
+        self._present = Present.of(self._examiner.reader, current_time, clock)
 
     def verdicts(self, documents: Sequence[Candidate], *, as_of: TimeArgument | None = None) -> list[Verdict]:
         """Return the verdict on each document, in input order, with all its reasons."""
@@ -62,11 +61,7 @@ class _Part:
         return [document for document, gone in zip(documents, removed, strict=True) if not gone]
 
     def _examine(self, documents: Sequence[Candidate], as_of: TimeArgument | None) -> Findings:
-        asked = self._asked(as_of) if as_of is not None else self._current or self._asked(self._clock())
-        return self._examiner.examine(Candidates.of(documents), asked, self._step)
-
-    def _asked(self, moment: TimeArgument) -> AskedTime:
-        return AskedTime.read(moment, None, self._examiner.reader)
+        return self._examiner.examine(Candidates.of(documents), self._present.asked(as_of), self._step)
 
     @staticmethod
     def _removed(findings: Findings) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:

@@ -53,22 +53,18 @@ class Staleness:
         flags, quarantined, untimed = none_set(count), np.zeros(count, dtype=bool), np.zeros(count, dtype=bool)
         if classes is None:
             classes = np.full(count, NO_CLASS, dtype=np.int8)
-        # Who states the last day on which a document holds has said how long it stays fresh.
-        ageing = (
-            dated if windows is None else dated & ~(windows.bounded & windows.overlap(asked.start_us, asked.end_us))
-        )
         for place, name in enumerate(TOPIC_CLASSES):
             members = classes == place
             if not members.any():
                 continue
             limit = add_to_days(published.first_day, policy.topic_classes.named(name).stale_after)
-            stale = members & ageing & (limit < asked.day_number)
+            stale = members & dated & (limit < asked.day_number)
             flags |= where(stale, STALE_CODES[name])
             if name == "volatile":
                 quarantined |= stale
         if not all_dated:
-            # A document that states its own validity is not of unknown age, whether it says its day or not.
-            timeless = ~dated if windows is None else ~dated & ~windows.known
+            # Who states the last day on which a document holds need not say of when it is.
+            timeless = ~dated if windows is None else ~dated & ~windows.bounded
             handling = np.array([policy.undated_in(topic) for topic in (*TOPIC_CLASSES, None)])[classes]
             untimed = timeless & (handling == "keep")
             set_aside = timeless & (handling == "quarantine")

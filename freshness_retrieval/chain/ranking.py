@@ -26,8 +26,8 @@ NEUTRAL_CEILING = 0.5
 GATE = 0.5
 """Normalised similarity from which recency counts in full; below, it counts in proportion."""
 
-SHORT_LIST = 5
-"""Number of candidates at which `relative` trusts the spread of the scores by half."""
+SHORT_LIST = 10
+"""Number of scored candidates from which `relative` trusts that the last one is irrelevant; below, it does in proportion."""
 
 COLD = 0.1
 """A list whose best gated recency lies below this is reported as a cold start."""
@@ -87,18 +87,25 @@ class Ranker:
             age_days: Distance from the asked time in days, shape (n,); NaN = undated or dated in the future.
             half_life_days: Half-life of each candidate, shape (n,); None = the policy's.
             seeking: How much the question seeks what is new, in [0, 1]; None = not known, recency weighs as configured.
-            flagged: Candidates that come after the others at equal scores, shape (n,).
-            untimed: Candidates whose score is their similarity alone, shape (n,).
+            flagged: Candidates that come after the others at equal scores, shape (n,), as those that are not scored do.
+            untimed: Undated candidates that time shall not count against, shape (n,); their recency is their similarity,
+                but no more than that of the newest.
             tie_break: At equal scores the greater one comes first, shape (n,).
             tier: Candidates that come after all others whatever their score, shape (n,).
         """
         settings = self.settings
-        similarity = self.normalized(scores)
+        similarity, unscored = self.normalized(scores)
+        if unscored.any():
+            flagged = unscored if flagged is None else flagged | unscored
         recency = self.kernel(age_days, half_life_days)
         undated = np.isnan(recency)
         some_undated = undated.any()
         if some_undated:
-            recency[undated] = _neutral_prior(recency[~undated])
+            dated = recency[~undated]
+            recency[undated] = _neutral_prior(dated)
+            if untimed is not None:
+                newest = float(np.max(dated, initial=0.0)) if dated.size else NEUTRAL_CEILING
+                recency = np.where(untimed, np.clip(similarity, 0.0, newest), recency)
         weighed = recency
         if settings.mode == "always" or seeking is None:
             weight = 1.0 - settings.alpha
@@ -112,8 +119,6 @@ class Ranker:
             weight *= nearest
         alpha = 1.0 - weight
         score = alpha * similarity + weight * weighed
-        if untimed is not None:
-            score = np.where(untimed, similarity, score)
         return Ranking(
             order=_order(score, flagged, tie_break, tier),
             score=score,
@@ -124,35 +129,40 @@ class Ranker:
             cold=cold,
         )
 
-    def normalized(self, scores: Floats) -> Floats:
-        """Return the similarity that enters the formula, shape (n,); never NaN.
+    def normalized(self, scores: Floats) -> tuple[Floats, Bools]:
+        """Return the similarity that enters the formula, never NaN, and who is not scored; shape (n,) each.
 
         `none` passes scores on; a missing one counts as the least of the list, and never above 0. `min_max` stretches
         the list to [0, 1], so that neither the scale of the retriever nor an affine change of it matters; a missing one
-        counts as 0, and in a list without any difference all count as 1. `relative` does the same and draws the rest
-        towards the top where the list is short: the last of three good hits is not as irrelevant as the last of fifty.
+        counts as 0, and in a list without any difference all count as 1. `relative` does the same for ten candidates and
+        more; in a shorter list it draws the others towards the top, but none above its share of the best score: the
+        last of three good hits is not as irrelevant as the last of fifty, yet .02 beside .95 is.
         """
         name = self.settings.normalize
         if name == "auto":
             name = "none" if self.settings.mode == "always" else "relative"
         if name == "none":
             missing = np.isnan(scores)
-            if not missing.any():
-                return scores
-            return np.where(missing, min(0.0, float(np.min(scores[~missing], initial=0.0))), scores)
+            if missing.any():
+                scores = np.where(missing, min(0.0, float(np.min(scores[~missing], initial=0.0))), scores)
+            return scores, missing
         scores = without_sentinel(scores)
         missing = np.isnan(scores)
         known = scores[~missing] if missing.any() else scores
         if not known.size:
-            return np.ones_like(scores)
+            return np.ones_like(scores), missing
         low, high = float(known.min()), float(known.max())
         if low / 2 == high / 2:
-            return np.where(missing, 0.0, 1.0)
+            return np.where(missing, 0.0, 1.0), missing
         # Halves first: the difference of two huge scores may overflow, that of their halves cannot.
         stretched = (scores / 2 - low / 2) / (high / 2 - low / 2)
         if name == "relative":
-            stretched = 1.0 - (1.0 - stretched) * (known.size / (known.size + SHORT_LIST))
-        return np.where(missing, 0.0, stretched) if known.size < scores.size else stretched
+            trust = min(1.0, known.size / SHORT_LIST)
+            if low < 0.0:  # no shares below zero: how far apart the ends lie for their size stands in
+                trust = max(trust, (high / 2 - low / 2) / (abs(high) / 2 + abs(low) / 2))
+            drawn = 1.0 - (1.0 - stretched) * trust
+            stretched = drawn if low < 0.0 else np.maximum(stretched, np.minimum(drawn, scores / high))
+        return (np.where(missing, 0.0, stretched) if known.size < scores.size else stretched), missing
 
 
 def _neutral_prior(dated: Floats) -> float:

@@ -225,7 +225,7 @@ _WORDINGS: dict[ReasonCode, Wording] = {
     ReasonCode.MALFORMED_DATE: _unreadable(DateStatus.MALFORMED),
     ReasonCode.AMBIGUOUS_DATE: _unreadable(DateStatus.AMBIGUOUS),
     ReasonCode.FUTURE_DATE: _future,
-    ReasonCode.POSSIBLE_CONFLICT: _circular,
+    ReasonCode.CIRCULAR_SUPERSESSION: _circular,
     ReasonCode.OUTSIDE_WINDOW: _outside_window,
     ReasonCode.UNDATED: _fixed("no date of publication in the metadata"),
     ReasonCode.FILE_DATE: _file_date,

@@ -1,4 +1,4 @@
-"""The time-weighted reranker by itself: exactly the formula, whatever the question."""
+"""The time-weighted reranker by itself: the formula, whatever the question."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,7 +6,7 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from freshness_retrieval.chain.asked import AskedTime, TimeArgument
+from freshness_retrieval.chain.asked import Present, TimeArgument
 from freshness_retrieval.chain.candidates import Candidate, Candidates
 from freshness_retrieval.chain.findings import Examiner, Step
 from freshness_retrieval.chain.order import check_top_k, rank_rows
@@ -24,6 +24,8 @@ _RATE = frozenset({"half_life", "decay_lambda", "scale", "decay", "offset"})
 
 class TimeWeightedReranker:
     """Ranks candidates by `α·similarity + (1−α)·exp(−λ·Δt)`, Δt in days; removes nothing.
+
+    That is exactly the formula unless a policy names another kernel or a normalisation.
 
     Args:
         alpha: Weight of similarity, in [0, 1]; None = the policy's, which is 0.7 unless set.
@@ -69,8 +71,7 @@ class TimeWeightedReranker:
         settings["rerank"] = {**inherited, **own, "mode": "always"}
         self._examiner = Examiner(FreshnessPolicy.from_dict(settings))
         self._ranker = Ranker.of(self._examiner.policy.rerank)
-        self._clock = clock
-        self._current = None if current_time is None else self._asked(current_time)
+        self._present = Present.of(self._examiner.reader, current_time, clock)
 
     def rerank(
         self,
@@ -95,13 +96,10 @@ class TimeWeightedReranker:
         """
         check_top_k(top_k)
         candidates = tuple(candidates)
-        asked = self._asked(as_of) if as_of is not None else self._current or self._asked(self._clock())
+        asked = self._present.asked(as_of)
         findings = self._examiner.examine(Candidates.of(candidates), asked, Step(0))
         ranking = rank_rows(self._ranker, findings, np.arange(len(candidates)), seeking=None)
         return [_scored(candidates[place], float(ranking.score[place])) for place in ranking.order[:top_k].tolist()]
-
-    def _asked(self, moment: TimeArgument) -> AskedTime:
-        return AskedTime.read(moment, None, self._examiner.reader)
 
 
 def _scored(candidate: C, score: float) -> C:

@@ -37,7 +37,7 @@ class Supersession:
         """Read what each document says of itself.
 
         A successor among the candidates takes over when its validity starts, else when it was published; one that is
-        not among them has taken over. Where the question names a window, a successor must be known to have done so by
+        not among them has taken over, unless the document states an end of its own that is still to come. Where the question names a window, a successor must be known to have done so by
         its start, since a superseded document answers questions about its own time.
         """
         if not any(name in candidates.metadata.keys for name in fields.superseded_by):
@@ -59,9 +59,10 @@ class Supersession:
             if successor in cycles and not cycles.isdisjoint(names[row]):
                 found.circular[row] = successor
                 continue
-            start_us = _start(places.get(successor, ()), published, windows)
+            rows = places.get(successor, ())
+            start_us = _start(rows, published, windows)
             if asked.window is None:
-                retired = start_us is None or start_us < asked.end_us
+                retired = bool(rows) or not _holds(row, windows, asked) if start_us is None else start_us < asked.end_us
             else:
                 retired = start_us is not None and start_us <= asked.start_us
             if retired:
@@ -105,6 +106,13 @@ def _names_on_cycles(successors: Mapping[str, set[str]]) -> set[str]:
                 if not degree[neighbour]:
                     ends.append(neighbour)
     return left
+
+
+def _holds(row: int, windows: ValidityWindows | None, asked: AskedTime) -> bool:
+    """Tell whether a document with a stated end holds at the asked time."""
+    if windows is None or not windows.bounded[row]:
+        return False
+    return bool(windows.start_us[row] < asked.end_us and windows.end_us[row] > asked.start_us)
 
 
 def _start(rows: Sequence[int], published: PublishedTimes, windows: ValidityWindows | None) -> int | None:

@@ -55,7 +55,7 @@ def demo(framework: str | None) -> None:
     console = Console(file=sys.stdout, highlight=False, emoji=False)
     console.width = min(console.width, _WIDEST)
     for part in demo_page(documents, questions, runs, framework=spoken, policy=policy, width=console.width):
-        console.print(part, crop=False)
+        console.print(part, crop=False, soft_wrap=isinstance(part, str))
 
 
 def _load(framework: str | None) -> tuple[str, DemoFunction]:

@@ -11,6 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
@@ -211,7 +212,7 @@ def summary(questions: Sequence[DemoQuestion], runs: Sequence[DemoRun]) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """One line whose head is cut where it is too long, never its tail."""
+    """One line whose head is cut in its middle where it is too long, never its tail: titles often differ at their ends."""
 
     head: Text
     tail: Text = field(default_factory=Text)
@@ -220,10 +221,16 @@ class _Cut:
         """Yield the line as wide as it may be."""
         head, room = self.head.copy(), options.max_width - self.tail.cell_len
         if head.cell_len > room:
-            head.truncate(max(room - 1, 0))
-            head.rstrip()
-            head.append("…")
+            head.plain = _without_middle(head.plain, max(room, 1))
         yield Text.assemble(head, self.tail, no_wrap=True, overflow="ellipsis")
+
+
+def _without_middle(text: str, width: int) -> str:
+    """Return a text cut to a width in terminal cells, with … in place of its middle."""
+    start = set_cell_size(text, (width - 1) * 3 // 5).rstrip()
+    end = text[::-1]
+    end = set_cell_size(end, width - 1 - cell_len(start))[::-1].lstrip()
+    return f"{start}…{end}"
 
 
 def _heading(number: int, question: DemoQuestion) -> Table:

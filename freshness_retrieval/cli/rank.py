@@ -111,7 +111,13 @@ class _Ranker:
             )
         except UnreadableTimeError as error:
             raise RecordError(str(error)) from error
-        return {"id": record.get("id"), **result.to_dict()}
+        answer = result.to_dict()
+        for outcome in (result.kept, result.quarantined, result.filtered):
+            answer[str(outcome.outcome)] = [
+                _with_own_id(judged, candidates[place])
+                for judged, place in zip(answer[str(outcome.outcome)], outcome.positions, strict=True)
+            ]
+        return {"id": record.get("id"), **answer}
 
     def _intent(self, asked: object) -> TemporalIntent | None:
         if asked is None:
@@ -131,13 +137,20 @@ class _Ranker:
 def _rank_lines(ranker: _Ranker, query: str, source: BinaryIO) -> int:
     """Write the judged candidates of one question, then the lines that are none; return the exit code."""
     lines = list(read_lines(source))
-    result = ranker.run(query, [line.record for line in lines if line.error is None])
+    records = [line.record for line in lines if line.error is None]
+    result = ranker.run(query, records)
     for item in (*result.kept, *result.quarantined, *result.filtered):
-        write_line(item.to_dict())
+        write_line(_with_own_id(item.to_dict(), records[item.position]))
     failed = [line for line in lines if line.error is not None]
     for line in failed:
         write_line({"id": line.record.get("id"), "error": line.error})
     return 1 if failed else 0
+
+
+def _with_own_id(judged: dict[str, Any], candidate: dict[str, Any]) -> dict[str, Any]:
+    """Return a judged candidate under the id that it came with, which may be a number."""
+    own = candidate.get("id")
+    return {**judged, "id": own} if isinstance(own, int) and not isinstance(own, bool) else judged
 
 
 @contextmanager

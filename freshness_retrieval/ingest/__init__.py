@@ -14,7 +14,7 @@ from freshness_retrieval.ingest.metadata import MetadataColumns, are_dicts, colu
 from freshness_retrieval.ingest.numeric import DayOrder
 from freshness_retrieval.ingest.reading import DatePrecision, DateReading, DateStatus
 from freshness_retrieval.ingest.stated import stated_text
-from freshness_retrieval.ingest.times import PublishedTimes, ValidityWindows, read_length
+from freshness_retrieval.ingest.times import PublishedTimes, ValidityWindows, read_length, written_day
 from freshness_retrieval.ingest.topics import NO_CLASS, TOPIC_CLASSES, TopicClassifier, TopicLabel
 
 __all__ = [
@@ -45,4 +45,5 @@ __all__ = [
     "read_length",
     "stated_text",
     "where",
+    "written_day",
 ]

@@ -15,6 +15,8 @@ Flags = NDArray[np.uint32]
 BIT: dict[ReasonCode, np.uint32] = {code: np.uint32(1 << place) for place, code in enumerate(ReasonCode)}
 
 
+_OF_RANKING = int(BIT[ReasonCode.COLD_START] | BIT[ReasonCode.BEYOND_TOP_K])
+
 _BITS = tuple((code, int(bit)) for code, bit in BIT.items())
 
 
@@ -30,5 +32,6 @@ def where(mask: NDArray[np.bool_], code: ReasonCode) -> Flags:
 
 @lru_cache(maxsize=1024)
 def codes_in(flags: int) -> tuple[ReasonCode, ...]:
-    """Return the codes of one set, the most severe first; an empty set means `current`."""
-    return tuple(code for code, bit in _BITS if flags & bit) or (ReasonCode.CURRENT,)
+    """Return the codes of one set, the most severe first; where none but the ranking has one, `current` too."""
+    codes = tuple(code for code, bit in _BITS if flags & bit)
+    return codes if flags & ~_OF_RANKING else (*codes, ReasonCode.CURRENT)

@@ -75,6 +75,8 @@ class DateReading:
     def last_day(self, zone: tzinfo = UTC) -> date | None:
         """Return the last day in `zone`, inclusive; None where there is none."""
         end = None if self.interval is None else self.interval.end
+        if end is None and self.precision is DatePrecision.DAY:
+            return self.first_day(zone)  # 9999-12-31, after which the calendar has no moment
         return None if end is None else day_in(end - datetime.resolution, zone)
 
     def to_dict(self, zone: tzinfo = UTC) -> dict[str, str | list[str] | None]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from datetime import timedelta
+from datetime import timedelta, tzinfo
+from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
+from dateutil.relativedelta import relativedelta
 from numpy.typing import NDArray
 
 from freshness_retrieval.ingest.columns import NO_PRECISION, OPEN_END, OPEN_START, PRECISIONS, STATUSES, DateColumn
@@ -25,7 +27,7 @@ from freshness_retrieval.model import (
 )
 from freshness_retrieval.policy import FieldNames
 
-__all__ = ["PublishedTimes", "ValidityWindows", "read_length"]
+__all__ = ["PublishedTimes", "ValidityWindows", "read_length", "written_day"]
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -37,7 +39,6 @@ VALIDITY_KIND = "validity_kind"
 
 _INSTANT = PRECISIONS.index(DatePrecision.INSTANT)
 _DAY = PRECISIONS.index(DatePrecision.DAY)
-_ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -90,7 +91,7 @@ class PublishedTimes:
         typed = {row: interval for row, interval in typed.items() if interval.start is not None}
         if typed:
             column = _with_readings(
-                column, {row: _as_reading(interval) for row, interval in typed.items()}, count, reader
+                column, {row: _as_reading(interval, reader.zone) for row, interval in typed.items()}, count, reader
             )
             flags[list(typed)] = 0
         if column is None:
@@ -158,8 +159,8 @@ class ValidityWindows:
         if start is not None:
             end = _with_lengths(metadata, names.valid_for, start, end, reader)
         if typed:
-            starts = {row: _as_reading(TimeInterval(window.start, None)) for row, window in typed.items()}
-            ends = {row: _as_reading(TimeInterval(None, window.end)) for row, window in typed.items()}
+            starts = {row: _as_reading(TimeInterval(window.start, None), reader.zone) for row, window in typed.items()}
+            ends = {row: _as_reading(TimeInterval(None, window.end), reader.zone) for row, window in typed.items()}
             start = _with_readings(start, starts, len(metadata), reader)
             end = _with_readings(end, ends, len(metadata), reader)
         if start is None and end is None:
@@ -272,13 +273,18 @@ def _all_missing(reader: DateReader, count: int) -> DateColumn:
     return reader.read_column([None] * count)
 
 
-def _as_reading(interval: TimeInterval) -> DateReading:
-    """Return an interval as a reading; it is coarse where it has an end later than a day after its start."""
-    start, end = interval.start, interval.end
-    coarse = start is not None and end is not None and end - start > _ONE_DAY
-    return DateReading(
-        status=DateStatus.OK, precision=DatePrecision.YEAR if coarse else DatePrecision.DAY, interval=interval
-    )
+def _as_reading(interval: TimeInterval, zone: tzinfo) -> DateReading:
+    """Return an interval as a reading, of the precision that its first and last day in `zone` show."""
+    first, last = interval.first_day(zone), interval.last_day(zone)
+    if first is None or last is None or first == last:
+        precision = DatePrecision.DAY
+    elif (first.month, first.day, last.month, last.day) == (1, 1, 12, 31) and first.year == last.year:
+        precision = DatePrecision.YEAR
+    elif first.day == 1 and last == first + relativedelta(day=31):
+        precision = DatePrecision.MONTH
+    else:
+        precision = DatePrecision.WEEK  # coarse, and written by its first day
+    return DateReading(status=DateStatus.OK, precision=precision, interval=interval)
 
 
 def _with_lengths(
@@ -305,5 +311,19 @@ def _with_lengths(
             interval = TimeInterval(None, length.after(begin))
         except OverflowError:
             interval = TimeInterval()
-        readings[row] = _as_reading(interval)
+        readings[row] = _as_reading(interval, reader.zone)
     return _with_readings(end, readings, len(metadata), reader)
+
+
+@lru_cache(maxsize=4096)
+def written_day(first_day: int, precision: int) -> str:
+    """Return a day number as ISO text, no finer than its precision (a place in `PRECISIONS`): `2024`, `2024-05`, `2024-05-15`."""
+    day = (EPOCH_DAY + timedelta(days=first_day)).isoformat()
+    match PRECISIONS[precision]:
+        case DatePrecision.YEAR:
+            return day[:4]
+        case DatePrecision.MONTH:
+            return day[:7]
+        case DatePrecision.QUARTER:
+            return f"{day[:4]}-Q{(int(day[5:7]) + 2) // 3}"
+    return day

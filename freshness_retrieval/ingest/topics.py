@@ -19,6 +19,9 @@ TOPIC_CLASSES: tuple[TopicClassName, ...] = ("volatile", "active", "stable")
 
 NO_CLASS = -1
 
+LONGEST_TEXT = 2_000
+"""Characters of title and text that patterns of a policy are tried on."""
+
 _LABEL_SEPARATOR = re.compile(r"[,;|/\s]+")
 
 
@@ -58,8 +61,9 @@ class _Rule:
                     return f"{key} is {value}"
         if self.words is not None and (found := self.words.search(text)):
             return f"the text says {found[0]!r}"
+        bounded = text[:LONGEST_TEXT]
         for pattern in self.patterns:
-            if pattern.search(text):
+            if pattern.search(bounded):
                 return f"the text matches {pattern.pattern!r}"
         return None
 
@@ -67,8 +71,8 @@ class _Rule:
 class TopicClassifier:
     """Finds the topic class of documents; immutable and safe to share between threads.
 
-    `topic_class` in the metadata decides by itself; the rules of the policy are asked where it is silent. A document
-    that several rules match takes the most volatile class, and one that none matches has no class and is never stale.
+    `topic_class` in the metadata counts by itself, and beside it the rules of the policy. A document that belongs to several
+    classes takes the most volatile one; one that belongs to none is never stale.
     """
 
     def __init__(self, policy: FreshnessPolicy) -> None:
@@ -80,14 +84,12 @@ class TopicClassifier:
     def classify(self, text: str, metadata: Mapping[str, Any]) -> TopicLabel | None:
         """Return the class of one document with its reason, or None."""
         stated = self._stated(metadata)
-        if stated is not None:
-            return TopicLabel(stated, f"topic_class is {stated}")
         text = self._searched(text, metadata)
-        for rule in self._rules:
+        for rule in self._more_volatile(self._rules, stated):
             why = rule.why(text, metadata)
             if why is not None:
                 return TopicLabel(rule.name, why)
-        return None
+        return None if stated is None else TopicLabel(stated, f"topic_class is {stated}")
 
     def column(self, metadata: MetadataColumns, text: Callable[[int], str]) -> NDArray[np.int8] | None:
         """Return the class of each document as a place in `TOPIC_CLASSES`, `NO_CLASS` for none; shape (n,).
@@ -109,15 +111,22 @@ class TopicClassifier:
         classes = np.full(len(metadata), NO_CLASS, dtype=np.int8)
         for row, data in enumerate(metadata.rows):
             stated = self._stated(data) if labelled else None
-            if stated is not None:
-                classes[row] = TOPIC_CLASSES.index(stated)
-                continue
             searched = self._searched(text(row), data) if reads_text else ""
-            for rule in rules:
+            found = stated
+            for rule in self._more_volatile(rules, stated):
                 if rule.why(searched, data) is not None:
-                    classes[row] = TOPIC_CLASSES.index(rule.name)
+                    found = rule.name
                     break
+            if found is not None:
+                classes[row] = TOPIC_CLASSES.index(found)
         return classes
+
+    @staticmethod
+    def _more_volatile(rules: Sequence[_Rule], stated: TopicClassName | None) -> Sequence[_Rule]:
+        """Return the rules of classes more volatile than the one that the metadata state; the others change nothing."""
+        if stated is None:
+            return rules
+        return [rule for rule in rules if TOPIC_CLASSES.index(rule.name) < TOPIC_CLASSES.index(stated)]
 
     def _stated(self, metadata: Mapping[str, Any]) -> TopicClassName | None:
         for name in self._label_names:
@@ -136,7 +145,7 @@ class TopicClassifier:
 
 
 def _any_word(words: Sequence[str]) -> re.Pattern[str] | None:
-    """Compile one search for all words: whole words where letters have word borders, anywhere in Chinese."""
+    """Compile one search for all words: whole words where letters have word borders, singular or plural; anywhere in Chinese."""
     if not words:
         return None
     alternatives = (_bordered(word) for word in sorted(words, key=len, reverse=True))
@@ -146,4 +155,6 @@ def _any_word(words: Sequence[str]) -> re.Pattern[str] | None:
 def _bordered(word: str) -> str:
     before = r"(?<![0-9A-Za-z])" if word[0].isascii() and word[0].isalnum() else ""
     after = r"(?![0-9A-Za-z])" if word[-1].isascii() and word[-1].isalnum() else ""
-    return f"{before}{re.escape(word)}{after}"
+    plural = "s?" if after and not word.endswith("s") else ""
+    spaced = r"\s+".join(map(re.escape, word.split()))
+    return f"{before}{spaced}{plural}{after}"

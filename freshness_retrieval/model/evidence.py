@@ -45,6 +45,8 @@ class Evidence:
 
     def __post_init__(self) -> None:
         """Refuse what a step of the chain could not use."""
+        if not isinstance(self.id, str):
+            raise RecordError(f"id must be a string, got {self.id!r}")
         for name in ("published", "valid"):
             period = getattr(self, name)
             if period is not None and not isinstance(period, TimeInterval):

@@ -1,6 +1,7 @@
 """What a question asks about in time."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from freshness_retrieval.errors import ConfigurationError
@@ -67,6 +68,13 @@ class TemporalIntent:
             )
 
     @classmethod
-    def during(cls, window: TimeInterval) -> "TemporalIntent":
-        """Return the intent of a question about a period, such as *what was the fee in 2022?*."""
-        return cls(kind=IntentKind.PAST, relation=TemporalRelation.DURING, window=window, recency=0.0)
+    def during(cls, window: TimeInterval, *, as_of: datetime | None = None) -> "TemporalIntent":
+        """Return the intent of a question about a period, such as *what was the fee in 2022?*.
+
+        Args:
+            window: The period.
+            as_of: When it is asked; a period that starts later lies in the future.
+        """
+        is_future = as_of is not None and window.start is not None and window.start > as_of
+        kind = IntentKind.FUTURE if is_future else IntentKind.PAST
+        return cls(kind=kind, relation=TemporalRelation.DURING, window=window, recency=0.0)

@@ -23,6 +23,7 @@ class ReasonCode(StrEnum):
     AMBIGUOUS_DATE = "ambiguous_date"
     FUTURE_DATE = "future_date"
     POSSIBLE_CONFLICT = "possible_conflict"
+    CIRCULAR_SUPERSESSION = "circular_supersession"
     OUTSIDE_WINDOW = "outside_window"
     STALE_ACTIVE = "stale_active"
     STALE_STABLE = "stale_stable"

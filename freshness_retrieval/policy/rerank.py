@@ -58,7 +58,7 @@ class RerankPolicy(Settings):
         default="auto",
         description=(
             "How scores are brought to [0, 1] first. none: as they are; min_max: the list stretched to [0, 1]; relative: "
-            "the same, drawn towards 1 where the list is short. auto: relative in mode adaptive, none in mode always."
+            "the same, drawn towards 1 in a list of less than ten. auto: relative in mode adaptive, none in mode always."
         ),
     )
     kernel: Kernel = Field(default="exponential", description="Shape of the decay of recency with age.")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import Field, Strict, ValidationError, field_validator
+from pydantic import Field, Strict, ValidationError, ValidationInfo, field_validator
 
 from freshness_retrieval.errors import ConfigurationError, PolicyError
 from freshness_retrieval.policy.durations import PositiveDuration
@@ -22,6 +22,7 @@ __all__ = ["DayOrder", "FreshnessPolicy", "PromptLine", "WhenEmpty"]
 DayOrder = Literal["DMY", "MDY", "YMD"]
 WhenEmpty = Literal["empty", "fall_back"]
 PromptLine = Literal["none", "date", "full"]
+ValiditySource = Literal["metadata", "text"]
 
 _URL = re.compile(r"(?P<scheme>[a-z][\w+]*)://(?:(?P<user>[^:/@]*)(?::(?P<password>[^@]*))?@)?(?P<rest>.*)", re.DOTALL)
 _PASSWORD_ARGUMENT = re.compile(r"[?&;](password|passwd|pwd)=", re.IGNORECASE)
@@ -60,6 +61,13 @@ class FreshnessPolicy(Settings):
         description=(
             "Value of fields.domain and the length of validity, from publication, that its documents have unless they "
             "say otherwise. Past it a document carries a caveat; it is never filtered for that."
+        ),
+    )
+    validity_source: ValiditySource = Field(
+        default="metadata",
+        description=(
+            "Which goes first where metadata and text both state a validity. A contradiction between them is reported "
+            "either way."
         ),
     )
     undated: Undated = Field(
@@ -106,6 +114,15 @@ class FreshnessPolicy(Settings):
             raise ValueError(
                 f"no such time zone{_near_zone(value)}; accepted: IANA names such as Asia/Shanghai or UTC"
             ) from error
+        return value
+
+    @field_validator("default_validity")
+    @classmethod
+    def _has_domain(cls, value: Mapping[str, Any], info: ValidationInfo) -> Mapping[str, Any]:
+        """Refuse lengths by domain where nothing says what the domain of a document is."""
+        fields = info.data.get("fields")
+        if value and isinstance(fields, FieldNames) and not fields.domain:
+            raise ValueError("needs fields.domain, the metadata key whose values these are")
         return value
 
     @field_validator("store")
@@ -172,6 +189,9 @@ class FreshnessPolicy(Settings):
             return policy if isinstance(policy, FreshnessPolicy) else cls.from_dict(policy)
         if policy is not None:
             raise ConfigurationError("give either policy, or config with index, not both")
+        for name, value, kinds in (("config", config, (str, os.PathLike)), ("index", index, (str,))):
+            if value is not None and not isinstance(value, kinds):
+                raise ConfigurationError(f"{name} must be text, got {value!r}; quote it in YAML")
         if config is None or index is None:
             given, missing = ("config", "index") if index is None else ("index", "config")
             raise ConfigurationError(

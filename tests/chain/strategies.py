@@ -143,7 +143,7 @@ def policies(**fixed):
             "half_life": st.sampled_from(["1d", "30d", "365d"]),
             "floor": st.sampled_from([0.0, 0.2]),
             "cold_start": st.booleans(),
-            "normalize": st.sampled_from(["none", "min_max", "auto"]),
+            "normalize": st.sampled_from(["none", "min_max", "relative", "auto"]),
         },
     )
     settings = st.fixed_dictionaries(

@@ -76,6 +76,17 @@ def test_wrong_field_names_are_heard_of():
     judge([*documents, document("d3", date="2024-05-01")], fields={"published_at": "date"})
 
 
+def test_file_dates_alone_are_heard_of_too():
+    """The dates of files are no sign that the field name is right; one date of a document's own is, be it unreadable."""
+    files = [document(f"d{n}", last_modified_date="2024-05-01") for n in range(2)]
+    for others in ([], [document("d2")]):
+        with pytest.warns(MissingDatesWarning, match="no candidate carries a date under published_at, publish_date"):
+            result = judge([*files, *others])
+        assert ["file_date"] == codes(result, "d0")
+    for own in ({"published_at": "2024-05-01"}, {"published_at": "soon"}, {"valid_from": "2024-01-01"}):
+        judge([*files, document("d2", **own)])
+
+
 def test_one_bad_date_is_one_bad_date():
     """A date that does not exist, a list and a mapping degrade that field of that document; all are processed."""
     bad = {"b": "00/00/0000", "c": "0000-00-00T00:00:00Z", "d": ["2024-02-01", "2024-03-01"], "e": {"year": 2024}}

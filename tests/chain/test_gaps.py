@@ -34,19 +34,34 @@ def test_nothing_falls_back_where_something_is_left():
 
 
 def test_leaning_on_a_stale_source_is_a_gap():
-    """Where the best answer is a stale active document, a note asks for a newer version; where it is another, none does."""
-    (note,) = judge([RUNBOOK]).gaps
+    """Each stale active document that is kept asks for a newer version, wherever it stands."""
     expected = (
         "Restart: published 2023-06-02, 366 days old on 2024-06-02; active sources count for 6 months "
-        "(topic_class is active); the answer leans on it, check for a newer version"
+        "(topic_class is active); the answer may lean on it, check for a newer version"
     )
-    assert (ReasonCode.STALE_ACTIVE, "runbook", 366.0, expected) == (
-        note.code,
-        note.doc_id,
-        note.age_days,
-        note.message,
-    )
-    assert () == judge([RUNBOOK, FRESH | {"score": 1.0}]).gaps
+    for others in ([], [FRESH | {"score": 1.0}], [FRESH | {"score": 0.1}]):
+        (note,) = judge([RUNBOOK, *others]).gaps
+        assert (ReasonCode.STALE_ACTIVE, "runbook", 366.0, expected) == (
+            note.code,
+            note.doc_id,
+            note.age_days,
+            note.message,
+        )
+
+
+def test_each_stale_source_that_is_kept_is_one_gap():
+    """Notes follow the ranking, chunks of one document share theirs, and what is not kept or came back has none."""
+    stale = {"published_at": "2023-06-02", "topic_class": "active"}
+    documents = [
+        document("cut", 0.1, **stale),
+        document("b", 0.8, **stale),
+        document("a1", 0.9, doc_id="a", **stale),
+        document("a2", 0.7, doc_id="a", **stale),
+        FRESH,
+    ]
+    assert ["a", "b"] == [note.doc_id for note in judge(documents, top_k=4).gaps]
+    expired = document("a", **stale, valid_until="2023-12-31")
+    assert [None] == [note.code for note in judge([expired], when_empty="fall_back").gaps]
 
 
 def test_each_disqualified_document_is_one_gap():

@@ -16,14 +16,26 @@ def order(documents, **settings):
 
 
 @pytest.mark.parametrize("mode", ["adaptive", "always"])
+@pytest.mark.parametrize("least", [0.0, -2.0])
 @pytest.mark.parametrize("missing", [None, float("nan"), float("inf"), -float("inf"), "high", [], {}, 10**400])
-def test_what_has_no_score_stands_behind_what_has_one(missing, mode):
-    """A document without a score outranks no scored one of its date, not even one with 0.0."""
-    documents = [document("none", missing, published_at=SAME_DAY), document("zero", 0.0, published_at=SAME_DAY)]
-    documents.append(document("scored", 0.4, published_at=SAME_DAY))
-    found = order(documents, rerank={"mode": mode})
-    assert "scored" == found[0]
-    assert {"none", "zero"} == set(found[1:])
+def test_what_has_no_score_stands_behind_what_has_one(missing, least, mode):
+    """A document without a score stands behind every scored one of its date, also behind the least, at equal scores."""
+    documents = [
+        document("none", missing, published_at=SAME_DAY),
+        document("least", least, published_at=SAME_DAY),
+        document("scored", 0.4, published_at=SAME_DAY),
+    ]
+    result = judge(documents, rerank={"mode": mode})
+    assert ["scored", "least", "none"] == ids(result.kept)
+    assert result.kept[1].similarity == result.kept[2].similarity
+
+
+def test_a_score_of_minus_one_that_means_none_stands_behind_too():
+    """Where −1 is read as not scored, it stands behind 0.0 at equal scores."""
+    documents = [
+        document(name, score, published_at=SAME_DAY) for name, score in {"none": -1.0, "zero": 0.0, "a": 0.4}.items()
+    ]
+    assert ["a", "zero", "none"] == order(documents)
 
 
 @pytest.mark.parametrize("score", ["0.4", True, 1])
@@ -123,9 +135,26 @@ def test_top_k_is_cut_after_filtering_and_ranking():
     documents.append(document("expired", 0.9, valid_until="2023-12-31", published_at="2023-01-01"))
     result = judge(documents, top_k=2)
     assert (["q3", "q2"], ["q1", "expired"]) == (ids(result.kept), ids(result.filtered))
-    assert (["beyond_top_k"], ["expired"]) == (codes(result, "q1"), codes(result, "expired"))
+    assert (["beyond_top_k", "current"], ["expired"]) == (codes(result, "q1"), codes(result, "expired"))
     scores = [item.score for item in (*result.kept, result.filtered[0])]
     assert (None, sorted(scores, key=float, reverse=True)) == (result.filtered[0].rank, scores)
+
+
+def test_what_only_the_ranking_flags_is_current():
+    """What is cut or ranked in a cold start is not thereby outdated, so `current` stays; beside any other reason it does not."""
+    documents = [
+        document("best", 0.9, published_at="2020-01-01"),
+        document("cut", 0.5, published_at="2020-01-01"),
+        document("undated", 0.4),
+        document("stale", 0.8, published_at="2020-01-01", topic_class="stable"),
+    ]
+    result = judge(documents, top_k=2, rerank={"cold_start": True})
+    assert {item.id: [str(code) for code in item.codes] for item in (*result.kept, *result.filtered)} == {
+        "best": ["cold_start", "current"],
+        "stale": ["stale_stable", "cold_start"],
+        "cut": ["beyond_top_k", "current"],
+        "undated": ["undated", "beyond_top_k"],
+    }
 
 
 def test_dates_of_every_type_rank_together():

@@ -110,12 +110,14 @@ def test_the_message_says_age_limit_and_why():
     assert expected == message(judge([stale]), "stale_volatile")
 
 
-def test_a_stated_end_that_covers_the_asked_time_keeps_a_document_fresh():
-    """Who states the last day on which a document holds has said how long it stays fresh."""
-    prices = {"published_at": "2023-10-15", "topic_class": "volatile", "valid_from": "2024-01-01"}
-    assert ["current"] == verdict(**prices, valid_until="2024-12-31")
-    assert ["stale_volatile"] == verdict(**prices)
-    assert ["stale_volatile"] == verdict(**prices, valid_until="until further notice")
+@pytest.mark.parametrize("until", [None, "2024-06-02", "2024-12-31", "until further notice", "9999-12-31"])
+@pytest.mark.parametrize(
+    ("topic", "published"), [("volatile", "2023-10-15"), ("active", "2023-10-15"), ("stable", "2022-01-01")]
+)
+def test_a_stated_end_does_not_keep_a_document_fresh(until, topic, published):
+    """The class says how long a document counts, whatever end the document states of itself."""
+    window = {"valid_from": "2022-01-01", "valid_until": until}
+    assert [STALE[topic]] == verdict(published, topic_class=topic, **window)
 
 
 def test_limits_come_from_the_policy():
@@ -155,18 +157,47 @@ def test_a_class_may_handle_its_undated_documents_in_its_own_way(bad):
     assert "a volatile source without a date is treated as no source" in message(result, "undated_volatile")
 
 
-def test_an_undated_document_with_a_stated_validity_is_not_set_aside():
-    """Who says when a document holds has said how old it may be."""
-    window = {"valid_from": "2024-01-01", "valid_until": "2024-12-31"}
-    assert ["a"] == ids(judge([document("a", **window)], undated="quarantine").kept)
+@pytest.mark.parametrize(
+    ("window", "outcome"),
+    [
+        ({"valid_from": "2024-01-01", "valid_until": "2024-12-31"}, "kept"),
+        ({"valid_until": "2024-12-31"}, "kept"),
+        ({"valid_from": "2024-01-01", "valid_for": "P1Y"}, "kept"),
+        ({"valid_from": "2024-01-01"}, "quarantined"),
+        ({"valid_from": "2024-01-01", "valid_until": "until further notice"}, "quarantined"),
+        ({"valid_until": "9999-12-31"}, "quarantined"),
+        ({"valid_until": "soon"}, "quarantined"),
+    ],
+)
+def test_an_undated_document_with_a_stated_end_is_not_set_aside(window, outcome):
+    """Who says until when a document holds need not say of when it is; who leaves the end open must."""
+    result = judge([document("a", **window), document("b", published_at=NOW)], undated="quarantine")
+    assert outcome == next(item.outcome for item in (*result.kept, *result.quarantined) if item.id == "a")
+
+
+@pytest.mark.parametrize(
+    ("window", "recency"),
+    [({}, 0.9), ({"valid_from": "2024-01-01"}, 0.9), ({"valid_until": "2024-12-31"}, 0.5)],
+)
+def test_an_undated_document_with_a_stated_end_is_neutral_where_others_are_kept(window, recency):
+    """`undated: keep` is for what may hold at any time; a document with an end has the neutral recency."""
+    documents = [document("a", 0.9, **window), document("b", 0.8, published_at=NOW)]
+    result = judge(documents, undated="keep", rerank={"mode": "always"})
+    assert ("a", recency) == next((item.id, item.recency) for item in result.kept if item.id == "a")
 
 
 def test_time_does_not_count_against_undated_documents_that_are_kept():
-    """Where undated documents are kept, their score is their relevance alone, and the explanation says so."""
-    documents = [document("a", 0.9), document("b", 0.8, published_at="2023-01-01")]
-    result = judge(documents, undated="keep", rerank={"mode": "always"})
-    assert ("a", 0.9) == (result.kept[0].id, result.kept[0].score)
-    assert "kept, rank 1: 0.90 = relevance; undated, so time does not weigh" in result.kept[0].explain()
+    """Where undated documents are kept, their recency is their relevance, at most that of the newest dated one."""
+    undated, newest = document("undated", 0.9), document("newest", 0.9, published_at=NOW)
+    result = judge([undated, document("less", 0.8, published_at=NOW)], undated="keep", rerank={"mode": "always"})
+    assert result.kept[0].explain().startswith("kept, rank 1: 0.90 = 0.7 × relevance 0.90 + 0.3 × recency 0.90\n")
+    result = judge(
+        [undated, document("old", 0.8, published_at="2024-05-03")], undated="keep", rerank={"mode": "always"}
+    )
+    assert ["undated", "old"] == ids(result.kept)
+    assert [0.5, 0.5] == [item.recency for item in result.kept]
+    for mode in ("adaptive", "always"):
+        assert ["newest", "undated"] == ids(judge([undated, newest], undated="keep", rerank={"mode": mode}).kept)
 
 
 def test_a_filtered_document_is_not_quarantined_too():

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from freshness_retrieval import FreshnessPolicy
@@ -21,10 +21,10 @@ def rank(scores, ages, *, seeking=None, flagged=None, untimed=None, tie_break=No
     return ranker.rank(np.array(scores, dtype=float), np.array(ages, dtype=float), seeking=seeking, **given_columns)
 
 
-def columns(elements=None):
+def columns(elements=None, *, least=1, most=10):
     """Pairs of scores and ages of one length."""
     score = st.integers(-64, 64).map(lambda n: n / 8) if elements is None else elements
-    return st.lists(st.tuples(score, st.none() | st.integers(0, 2000)), min_size=1, max_size=10).map(
+    return st.lists(st.tuples(score, st.none() | st.integers(0, 2000)), min_size=least, max_size=most).map(
         lambda rows: ([score for score, _ in rows], [NAN if age is None else float(age) for _, age in rows])
     )
 
@@ -44,17 +44,45 @@ def test_always_is_exactly_the_formula(rows, alpha, seeking):
 
 
 @given(
-    columns(st.integers(0, 64).map(lambda n: n / 8)),
+    columns(st.integers(0, 64).map(lambda n: n / 8), least=10, most=16),
     st.sampled_from([0.25, 0.5, 4.0, 1024.0]),
-    st.integers(-8, 8),
+    st.integers(-16, 8),
     st.sampled_from([None, 0.7]),
 )
-def test_an_affine_change_of_scale_changes_nothing(rows, factor, shift, seeking):
-    """In mode adaptive neither the unit nor the zero of the retriever's scale matters."""
+def test_from_ten_candidates_on_an_affine_change_of_scale_changes_nothing(rows, factor, shift, seeking):
+    """In mode adaptive neither the unit nor the zero of the retriever's scale matters to a list of ten or more."""
     scores, ages = rows
-    moved = [score * factor + (shift + 8) * factor for score in scores]
+    moved = [(score + shift) * factor for score in scores]
+    assume({score for score in moved if score < 0.0} != {-1.0})  # a lone −1 means not scored
     first, second = rank(scores, ages, seeking=seeking), rank(moved, ages, seeking=seeking)
+    assert first.score.tolist() == pytest.approx(second.score.tolist(), abs=1e-12)
+    assert (np.diff(second.score[first.order]) <= 1e-12).all()
+
+
+@given(
+    columns(st.integers(0, 64).map(lambda n: n / 8)),
+    st.sampled_from([0.25, 0.5, 4.0, 1024.0]),
+    st.sampled_from([None, 0.7]),
+)
+def test_a_change_of_unit_changes_nothing(rows, factor, seeking):
+    """In mode adaptive the unit of the retriever's scale does not matter, however short the list is."""
+    scores, ages = rows
+    first, second = rank(scores, ages, seeking=seeking), rank([s * factor for s in scores], ages, seeking=seeking)
     assert (first.order.tolist(), first.score.tolist()) == (second.order.tolist(), second.score.tolist())
+
+
+@pytest.mark.parametrize(("seeking", "share"), [(None, 1 / 2), (0.0, 1.0), (1.0, 1 / 3)])
+@given(
+    best=st.floats(1e-6, 1e6),
+    others=st.lists(st.floats(0.0, 0.999), min_size=1, max_size=4),
+    ages=st.lists(st.none() | st.integers(0, 2000), min_size=5, max_size=5),
+)
+def test_a_poor_hit_of_a_short_list_does_not_overtake_the_best_by_recency(seeking, share, best, others, ages):
+    """By default a hit below half of the best score stays behind it, however new it is; below a third where the new is sought."""
+    scores = [best, *(best * share * other for other in others)]
+    ranking = rank(scores, [NAN if age is None else age for age in ages[: len(scores)]], seeking=seeking)
+    assert 0 == ranking.order[0]
+    assert (ranking.score[1:] < ranking.score[0]).all()
 
 
 @given(columns(), st.sampled_from(["adaptive", "always"]), st.sampled_from([None, 0.0, 0.3, 1.0]), st.booleans())
@@ -92,13 +120,65 @@ def test_min_max_brings_every_scale_to_the_unit_interval(scores, expected):
 
 
 @pytest.mark.parametrize("mode", ["adaptive", "always"])
-def test_relative_draws_short_lists_towards_the_top(mode):
-    """The last of a few hits is not as irrelevant as the last of many: n documents span n/(n + 5) of the interval."""
-    for count in (2, 5, 45):
-        scores = np.linspace(0.2, 0.9, count).tolist()
-        similarity = rank(scores, [0.0] * count, mode=mode, normalize="relative").similarity
-        assert [1.0 - count / (count + 5), 1.0] == pytest.approx([similarity[0], similarity[-1]])
-    assert [1.0, 1.0, 0.0] == rank([0.5, 0.5, NAN], [0.0] * 3, mode=mode, normalize="relative").similarity.tolist()
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
+        ([0.9, 0.8, 0.7], [1.0, 0.85, 0.7]),
+        ([0.95, 0.02], [1.0, 0.02 / 0.95]),
+        ([8.0, 4.0, 0.0], [1.0, 0.5, 0.0]),
+        ([0.9, 0.8, NAN], [1.0, 0.8, 0.0]),
+        ([0.9, 0.8, -1.0], [1.0, 0.8, 0.0]),
+        ([0.5, 0.5, NAN], [1.0, 1.0, 0.0]),
+        ([-10.0, -11.0], [1.0, 0.8]),
+        ([-2.0, -6.0, -4.0], [1.0, 0.5, 0.75]),
+        ([2.0, -2.0, 0.0], [1.0, 0.0, 0.5]),
+        ([NAN, 0.7], [0.0, 1.0]),
+    ],
+)
+def test_relative_draws_short_lists_towards_the_top(scores, expected, mode):
+    """The last of a few hits is not as irrelevant as the last of many, but none is drawn above its share of the best."""
+    similarity = rank(scores, [0.0] * len(scores), mode=mode, normalize="relative").similarity
+    assert expected == pytest.approx(similarity.tolist())
+
+
+@given(columns(st.integers(0, 64).map(lambda n: n / 8) | st.just(NAN), most=9))
+def test_relative_lies_between_min_max_and_the_share_of_the_best(rows):
+    """In a short list without negative scores n = max(min_max, min(1 − (1 − min_max)·size/10, score/best))."""
+    scores, ages = rows
+    known = [score for score in scores if not math.isnan(score)]
+    assume(len(set(known)) > 1)
+    least = rank(scores, ages, normalize="min_max").similarity.tolist()
+    expected = [
+        0.0 if math.isnan(score) else max(low, min(1.0 - (1.0 - low) * len(known) / 10, score / max(known)))
+        for score, low in zip(scores, least, strict=True)
+    ]
+    assert expected == pytest.approx(rank(scores, ages, normalize="relative").similarity.tolist())
+
+
+@given(columns(st.integers(-64, -9).map(lambda n: n / 8), most=9))
+def test_relative_trusts_negative_scores_by_their_spread(rows):
+    """With negative scores 1 − n = (1 − min_max)·max(size/10, the spread for the size of its ends)."""
+    scores, ages = rows
+    assume(len(set(scores)) > 1)
+    trust = max(len(scores) / 10, (max(scores) - min(scores)) / (abs(max(scores)) + abs(min(scores))))
+    least = rank(scores, ages, normalize="min_max").similarity
+    found = rank(scores, ages, normalize="relative").similarity
+    assert (1.0 - (1.0 - least) * trust).tolist() == pytest.approx(found.tolist())
+
+
+@given(columns(least=10, most=16))
+def test_relative_is_min_max_from_ten_candidates_on(rows):
+    """The last of ten is taken for irrelevant, whatever the signs."""
+    assume({score for score in rows[0] if score < 0.0} != {-1.0})  # a lone −1 means not scored
+    expected = rank(*rows, normalize="min_max").similarity.tolist()
+    assert expected == pytest.approx(rank(*rows, normalize="relative").similarity.tolist(), abs=1e-12)
+
+
+def test_only_what_is_scored_makes_a_list_long():
+    """Ten candidates of which one has no score are a short list."""
+    scores = np.linspace(0.8, 0.9, 9).tolist()
+    assert 0.1 == pytest.approx(rank([*scores, NAN], [0.0] * 10, normalize="relative").similarity[0])
+    assert 0.0 == rank([*scores, 0.95], [0.0] * 10, normalize="relative").similarity[0]
 
 
 def test_adaptive_is_relative_unless_set():
@@ -211,10 +291,34 @@ def test_a_lower_tier_comes_last_whatever_its_score():
     assert [2, 0, 1] == rank([0.9, 0.8, 0.1], [0.0] * 3, tier=[True, True, False]).order.tolist()
 
 
-def test_the_score_of_an_untimed_document_is_its_similarity():
-    """Where time does not count, only relevance does."""
-    ranking = rank([0.6, 0.6], [NAN, 900.0], untimed=[True, False], mode="always")
-    assert [0.6, 0.42] == pytest.approx(ranking.score.tolist())
+@pytest.mark.parametrize(
+    ("scores", "ages", "expected"),
+    [
+        ([0.6, 0.6, 0.9], [NAN, 30.0, 60.0], 0.5),
+        ([0.6, 0.6, 0.9], [NAN, 0.0, 60.0], 0.6),
+        ([-2.0, 0.6, 0.9], [NAN, 0.0, 60.0], 0.0),
+        ([7.0, 0.6, 0.9], [NAN, 0.0, 60.0], 1.0),
+        ([0.6, 0.6, 0.9], [NAN, NAN, NAN], 0.5),
+        ([0.3, 0.6, 0.9], [NAN, NAN, NAN], 0.3),
+    ],
+)
+def test_the_recency_of_an_untimed_document_is_its_similarity(scores, ages, expected):
+    """Where time shall not count against a document its similarity stands in for its recency, up to that of the newest."""
+    ranking = rank(scores, ages, untimed=[True, False, False], mode="always", half_life="30d")
+    assert expected == pytest.approx(float(ranking.recency[0]))
+    assert 0.7 * scores[0] + 0.3 * expected == pytest.approx(float(ranking.score[0]))
+
+
+@given(columns(), st.sampled_from(["adaptive", "always"]), st.sampled_from([None, 0.0, 0.3, 1.0]), st.booleans())
+def test_an_untimed_document_is_no_better_than_the_newest_that_is_as_similar(rows, mode, seeking, cold_start):
+    """What keeps an undated document from falling behind does not lift it above a dated one."""
+    scores, ages = rows
+    newest = min((age for age in ages if not math.isnan(age)), default=0.0)
+    scores, ages = [*scores, scores[0], scores[0]], [*ages, newest, NAN]
+    untimed = [math.isnan(age) for age in ages]
+    ranking = rank(scores, ages, untimed=untimed, mode=mode, seeking=seeking, cold_start=cold_start)
+    assert ranking.score[-1] <= ranking.score[-2]
+    assert (ranking.recency[untimed] <= ranking.recency[-2]).all()
 
 
 def test_huge_scores_do_not_overflow_the_gate():

@@ -14,6 +14,7 @@ RESERVED = {
     ReasonCode.OLDER_VERSION,
     ReasonCode.UNDER_REVIEW,
     ReasonCode.LOW_RELEVANCE,
+    ReasonCode.POSSIBLE_CONFLICT,
 }
 """Codes that no part of this version gives: they belong to conflicts, version groups, the lifecycle and grounding."""
 
@@ -44,7 +45,7 @@ CASES = [
     (ReasonCode.NOT_YET_VALID, FRESH | {"valid_from": "2024-07-01"}, {}, "valid from 2024-07-01, asked for 2024-06-02"),
     (ReasonCode.SUPERSEDED, FRESH | {"superseded_by": "v2"}, {}, "superseded by v2"),
     (
-        ReasonCode.POSSIBLE_CONFLICT,
+        ReasonCode.CIRCULAR_SUPERSESSION,
         FRESH | {"superseded_by": "a"},
         {},
         "says it is superseded by a, whose own successors lead back here; neither claim counts",

@@ -33,11 +33,11 @@ def test_a_result_explains_every_candidate():
 
 def test_an_explanation_tells_the_gate_and_the_score_that_is_written():
     """Where recency is gated by relevance, or the written score differs from the formula's, the explanation says so."""
-    documents = [document("in", 0.0, published_at="2022-06-01"), document("out", 1.0, published_at="2024-05-03")]
+    documents = [document("in", 0.5, published_at="2022-06-01"), document("out", 1.0, published_at="2024-05-03")]
     lines = [item.explain().splitlines()[0] for item in judge(documents, intent=asking_about(2022)).kept]
     assert lines == [
-        "kept, rank 1: 0.71 = 1 × relevance 0.71 + 0 × recency 1.00",
-        "kept, rank 2: 1.00 = 1 × relevance 1.00 + 0 × recency 0.00; written as 0.71, so that scores fall down the list",
+        "kept, rank 1: 0.50 = 1 × relevance 0.50 + 0 × recency 1.00",
+        "kept, rank 2: 1.00 = 1 × relevance 1.00 + 0 × recency 0.00; written as 0.50, so that scores fall down the list",
     ]
     gated = judge(
         [document("a", 0.0, published_at=NOW), document("b", 1.0, published_at=NOW)],

@@ -29,10 +29,33 @@ def test_the_class_in_the_metadata_counts_by_itself(stated):
     assert topic(document("a", topic_class=stated, published_at=OLD)) == "volatile"
 
 
-def test_the_stated_class_goes_before_the_rules():
-    """A document that says its class has it, though a rule for a more volatile one matches."""
-    given = document("a", text="price list", topic_class="stable", published_at=OLD)
-    assert topic(given, volatile=matching(keywords=["price list"])) == "stable"
+@pytest.mark.parametrize(
+    ("stated", "ruled", "expected"),
+    [
+        ("stable", "volatile", "volatile"),
+        ("stable", "active", "active"),
+        ("active", "volatile", "volatile"),
+        ("volatile", "volatile", "volatile"),
+        *(
+            (stated, ruled, stated)
+            for stated, ruled in (("volatile", "active"), ("volatile", "stable"), ("active", "stable"))
+        ),
+    ],
+)
+def test_the_stated_class_and_the_rules_count_together(stated, ruled, expected):
+    """Of the class that a document states and those of the rules that it matches, the most volatile counts."""
+    given = document("a", text="price list", topic_class=stated, published_at=OLD)
+    assert topic(given, **{ruled: matching(keywords=["price list"])}) == expected
+
+
+@pytest.mark.parametrize(
+    ("stated", "why"), [("active", "the text says 'price list'"), ("volatile", "topic_class is volatile")]
+)
+def test_the_reason_names_what_decided_the_class(stated, why):
+    """Where a rule is more volatile than the stated class it is named, else the stated class is."""
+    given = document("a", text="price list", topic_class=stated, published_at=OLD)
+    result = judge([given], topic_classes={"volatile": matching(keywords=["price list"])})
+    assert message(result, "stale_volatile").endswith(f"({why})")
 
 
 @pytest.mark.parametrize("stated", [None, "", "pricing", 7, [], {}, "nonvolatile"])
@@ -59,6 +82,11 @@ def test_the_most_volatile_rule_wins():
         ({"metadata": {"level": "3"}}, "", {"level": 3}, "level is 3"),
         ({"keywords": "price list"}, "Our Price List of June", {}, "the text says 'Price List'"),
         ({"keywords": "price list"}, "", {"title": "Price list"}, "the text says 'Price list'"),
+        ({"keywords": "price list"}, "all Price lists", {}, "the text says 'Price lists'"),
+        ({"keywords": "price list"}, "a price\n\t list", {}, r"the text says 'price\n\t list'"),
+        ({"keywords": "price  list"}, "a price list", {}, "the text says 'price list'"),
+        ({"keywords": "terms of use"}, "terms\u00a0of use", {}, r"the text says 'terms\xa0of use'"),
+        ({"keywords": "fee"}, "x" * 5000 + " fee", {}, "the text says 'fee'"),
         ({"keywords": "医保"}, "城乡居民医保缴费", {}, "the text says '医保'"),
         ({"keywords": "税率"}, "", {"title": "增值税率表"}, "the text says '税率'"),
         (
@@ -86,6 +114,11 @@ def test_rules_read_metadata_keywords_and_patterns(match, text, metadata, why):
         ({"metadata": {"category": "pricing"}}, "", {"category": "pricing page"}),
         ({"metadata": {"category": "pricing"}}, "", {"category": None}),
         ({"keywords": "price"}, "priceless", {}),
+        ({"keywords": "price"}, "pricess", {}),
+        ({"keywords": "prices"}, "price", {}),
+        ({"keywords": "prices"}, "pricess", {}),
+        ({"keywords": "price list"}, "pricelist", {}),
+        ({"keywords": "price list"}, "prices list", {}),
         ({"keywords": "rate card"}, "first-rate cardboard", {}),
         ({"patterns": "^price"}, "the price", {}),
     ],
@@ -93,6 +126,15 @@ def test_rules_read_metadata_keywords_and_patterns(match, text, metadata, why):
 def test_rules_match_whole_values_and_whole_words(match, text, metadata):
     """Part of a value or of a word is no match."""
     assert topic(document("a", text=text, published_at=OLD, **metadata), volatile={"match": match}) is None
+
+
+def test_patterns_see_the_first_two_thousand_characters():
+    """What title and text say beyond is not searched, so that a pattern of a policy costs no more on a long text."""
+    rules = {"volatile": matching(patterns="fee")}
+    assert topic(document("a", text="x" * 1997 + "fee", published_at=OLD), **rules) == "volatile"
+    assert topic(document("a", text="x" * 1998 + "fee", published_at=OLD), **rules) is None
+    assert topic(document("a", text="x" * 1997 + "fee", title="T", published_at=OLD), **rules) is None
+    assert topic(document("a", text="x" * 5000, title="fee", published_at=OLD), **rules) == "volatile"
 
 
 @pytest.mark.parametrize(

@@ -162,3 +162,20 @@ def test_a_disqualified_document_inside_the_window_is_no_answer():
     result = judge(documents, intent=asking_about(2022))
     assert (["other"], True) == (ids(result.kept), result.nothing_inside)
     assert {"outside_window", "stale_volatile"} == {str(note.code) for note in result.gaps}
+
+
+def test_the_quarantine_removes_only_what_lies_inside_the_window():
+    """What lies outside is demoted already, with all its reasons, and is not set aside as well."""
+    documents = [
+        document("inside", published_at="2022-05-01"),
+        document("stale inside", published_at="2021-01-01", valid_from="2021-01-01", topic_class="volatile"),
+        document("stale outside", published_at="2019-01-01", topic_class="volatile"),
+        document("undated"),
+        document("undated inside", valid_from="2022-01-01"),
+    ]
+    result = judge(documents, intent=asking_about(2022), undated="quarantine")
+    assert (["stale inside", "undated inside"], []) == (ids(result.quarantined), ids(result.filtered))
+    assert ["inside", "stale outside", "undated"] == ids(result.kept)
+    assert ["stale_volatile", "outside_window"] == codes(result, "stale outside")
+    assert "as of 2019-01-01; too old for its topic, outside the asked time" == result.kept[1].caveat
+    assert ["stale inside", "undated inside"] == [note.doc_id for note in result.gaps]

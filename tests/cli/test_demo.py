@@ -180,7 +180,7 @@ def test_titles_are_cut_and_dates_are_not():
     page = rendered(comparison([row], [row]), 80).splitlines()
     assert len(page) == 3
     assert page[1].count("…") == 2
-    assert page[1].rstrip().endswith("…, as of 2024-08-26]")
+    assert page[1].rstrip().endswith("人缴费标准, as of 2024-08-26]")
 
 
 @pytest.mark.parametrize(

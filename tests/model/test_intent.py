@@ -1,7 +1,8 @@
 """Laws of what a question asks about in time."""
 
 import pickle
-from datetime import date
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -33,6 +34,28 @@ def test_a_question_about_a_period_does_not_seek_the_new():
     expected = TemporalIntent(kind=IntentKind.PAST, relation=TemporalRelation.DURING, window=Y2022, recency=0.0)
     assert expected == TemporalIntent.during(Y2022)
     assert expected == pickle.loads(pickle.dumps(expected))  # noqa: S301 - our own bytes
+
+
+@pytest.mark.parametrize(
+    ("as_of", "kind"),
+    [
+        (None, IntentKind.PAST),
+        (datetime(2021, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC), IntentKind.FUTURE),
+        (datetime(2022, 1, 1, 7, 59, tzinfo=ZoneInfo("Asia/Shanghai")), IntentKind.FUTURE),
+        (datetime(2022, 1, 1, tzinfo=UTC), IntentKind.PAST),
+        (datetime(2024, 6, 2, tzinfo=UTC), IntentKind.PAST),
+    ],
+)
+def test_a_period_that_starts_later_lies_in_the_future(as_of, kind):
+    """`during` tells past from future by the moment of asking; all else stays, and without it the period is past."""
+    expected = TemporalIntent(kind=kind, relation=TemporalRelation.DURING, window=Y2022, recency=0.0)
+    assert expected == TemporalIntent.during(Y2022, as_of=as_of)
+
+
+def test_a_period_without_start_is_no_future():
+    """What has gone on since ever has begun."""
+    window = TimeInterval(None, datetime(2030, 1, 1, tzinfo=UTC))
+    assert IntentKind.PAST == TemporalIntent.during(window, as_of=datetime(2024, 6, 2, tzinfo=UTC)).kind
 
 
 @pytest.mark.parametrize("recency", [0, 0.0, 0.5, 1, 1.0])

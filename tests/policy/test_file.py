@@ -1,6 +1,5 @@
 """The file: inheritance, lines, every fault at once."""
 
-from pathlib import Path
 from textwrap import dedent
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from freshness_retrieval.errors import ConfigurationError, PolicyError, UnknownIndexError
 from freshness_retrieval.policy import FreshnessPolicy
 from freshness_retrieval.policy.file import check_file, load_file
+from freshness_retrieval.samples import policy_path
 
 EXAMPLE = """\
 version: 1
@@ -312,4 +312,4 @@ def test_password_is_in_no_message(faults):
 
 def test_sample_policy_has_no_fault():
     """The policy that ships with the samples is a good one."""
-    assert check_file(Path(__file__).parents[2] / "freshness_retrieval/samples/freshness.yaml") == []
+    assert check_file(policy_path()) == []

@@ -80,7 +80,12 @@ POLICIES = st.fixed_dictionaries(
         "store": st.sampled_from(["sqlite:///f.db", "postgresql+psycopg://me@host:5432/db"]) | st.none(),
         "rerank": st.builds(dict.__or__, WEIGHTS, RATES),
     },
-)
+).map(lambda settings: with_domain(settings) if settings.get("default_validity") else settings)
+
+
+def with_domain(settings):
+    """Lengths by domain need a key of the domain."""
+    return {**settings, "fields": {**settings.get("fields", {}), "domain": "section"}}
 
 
 def faults(**settings):
@@ -131,7 +136,7 @@ def test_no_key_is_called_type():
 def test_policy_is_immutable_through_and_through():
     """Neither a setting nor a container inside it can be changed."""
     validity = {"news": "30d"}
-    policy = FreshnessPolicy(default_validity=validity)
+    policy = FreshnessPolicy(default_validity=validity, fields={"domain": "section"})
     validity["news"] = "1d"
     assert CalendarDuration(days=30) == policy.default_validity["news"]
     with pytest.raises(ValueError, match="frozen"):
@@ -149,7 +154,9 @@ def pickled(policy):
 def test_copies_are_equal(copied):
     """A policy survives copying and pickling, so that components that hold one do."""
     policy = FreshnessPolicy(
-        default_validity={"news": "30d"}, topic_classes={"volatile": {"match": {"metadata": {"a": ["b"]}}}}
+        fields={"domain": "section"},
+        default_validity={"news": "30d"},
+        topic_classes={"volatile": {"match": {"metadata": {"a": ["b"]}}}},
     )
     assert policy == copied(policy)
     assert hash(policy) == hash(copied(policy))
@@ -281,6 +288,11 @@ def test_construction_raises_the_error_of_this_library():
 def test_length_that_cannot_be_used_is_refused(text, message):
     """A length of time has its unit, is not negative, and not zero where it divides."""
     assert message in faults(default_validity={"news": text})["default_validity.news"]
+
+
+def test_lengths_by_domain_need_a_domain():
+    """A default validity that no document could have is refused."""
+    assert "needs fields.domain" in faults(default_validity={"news": "30d"})["default_validity"]
 
 
 def test_undated_documents_of_a_class_follow_the_class_first():

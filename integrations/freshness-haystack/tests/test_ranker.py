@@ -92,7 +92,11 @@ def test_the_report_sums_up():
         ("price", "stale_volatile"),
         ("expired", "expired"),
     ]
-    assert [(note["doc_id"], note["query"]) for note in report["gaps"]] == [("price", "What is the fee?")]
+    assert [(note["code"], note["query"]) for note in report["gaps"]] == [
+        ("stale_volatile", "What is the fee?"),
+        ("stale_active", "What is the fee?"),
+    ]
+    assert report["fallen_back"] is False
     assert report["intent"]["as_of"] == NOW
     assert json.loads(json.dumps(report)) == report
 

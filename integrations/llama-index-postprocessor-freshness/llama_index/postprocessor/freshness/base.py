@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, Self
 
 from llama_index.core.bridge.pydantic import (
     ConfigDict,
@@ -123,6 +123,13 @@ class FreshnessPostprocessor(BaseNodePostprocessor):
     @field_serializer("policy")
     def _plain(self, policy: FreshnessPolicy | None) -> dict[str, Any] | None:
         return None if policy is None else policy.to_dict()
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """Return a copy; changed settings are compiled anew."""
+        copy = super().model_copy(update=update, deep=deep)
+        resolved = FreshnessPolicy.resolve(copy.policy, config=copy.config, index=copy.index)
+        copy._chain = FreshnessChain(resolved, current_time=copy.as_of)  # noqa: SLF001 - a copy of this very class
+        return copy
 
     def _postprocess_nodes(
         self, nodes: list[NodeWithScore], query_bundle: QueryBundle | None = None

@@ -114,7 +114,7 @@ class FreshnessRanker:
             - `quarantined`: The ones too old for their topic, in the order of the input.
             - `filtered`: The ones not valid at the asked time, and those beyond `top_k`.
             - `report`: In plain values `intent` (the asked time), `kept`, `quarantined` and `filtered` (how many),
-              `reasons` (how many documents have each), `removed` (why each is not kept), `gaps` (what to ingest again).
+              `fallen_back` (whether the kept ones are removed ones that came back), `reasons` (how many documents have each), `removed` (why each is not kept), `gaps` (what to ingest again).
 
         Raises:
             ConfigurationError: `top_k` is no whole number of at least 1.
@@ -167,6 +167,7 @@ def _report(result: FreshnessResult) -> dict[str, Any]:
         "kept": len(result.kept),
         "quarantined": len(result.quarantined),
         "filtered": len(result.filtered),
+        "fallen_back": result.fallen_back,
         "reasons": dict(codes.most_common()),
         "removed": [item.to_dict() for item in removed],
         "gaps": [note.to_dict() for note in result.gaps],
