@@ -84,7 +84,9 @@ def test_top_k(run):
     """`--top-k` cuts the kept ones; those cut off are filtered and say so."""
     other = CURRENT | {"id": "other", "score": 0.1}
     out = run("--query", "price?", *AS_OF, "--top-k", 1, given=lines(other, CURRENT))[1]
-    assert [("new", ["current"]), ("other", ["beyond_top_k", "current"])] == [(record["id"], codes(record)) for record in out]
+    assert [("new", ["current"]), ("other", ["beyond_top_k", "current"])] == [
+        (record["id"], codes(record)) for record in out
+    ]
 
 
 def test_asked_period(run):
