@@ -13,7 +13,7 @@ LONGEST_TITLE = 120
 """Most characters of a title in a citation."""
 
 _NO_BRACKETS = str.maketrans("[]［］〔〕", "()（）（）")
-_CLAIMED_DATE = re.compile(r"(?:^|[\s,;])as of\b.{0,40}$", re.IGNORECASE)
+_CLAIMED_DATE = re.compile(r"(?:^|[\s,;，；(（])(?:as of|file of)\b.{0,40}$", re.IGNORECASE)
 _BREAKING = frozenset({"Cc", "Zl", "Zp"})
 _INVISIBLE = frozenset({"Cf", "Cn", "Co", "Cs"})
 
@@ -45,6 +45,6 @@ def citation(title: str, dated: str, *, otherwise: str = "") -> str:
     >>> citation("Price list", as_of_phrase("2024-05-15")), citation("Note [1], as of 2099", as_of_phrase(None))
     ('[Price list, as of 2024-05-15]', '[Note (1), undated]')
     """
-    plain = _CLAIMED_DATE.sub("", one_line(title)).strip(" ,;") or one_line(otherwise)
+    plain = _CLAIMED_DATE.sub("", one_line(title)).strip(" ,;，；(（") or one_line(otherwise)
     plain = plain.translate(_NO_BRACKETS)
     return f"[{plain}, {dated}]"

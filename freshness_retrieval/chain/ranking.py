@@ -156,8 +156,8 @@ class Ranker:
             return np.where(missing, 0.0, 1.0), missing
         # Halves first: the difference of two huge scores may overflow, that of their halves cannot.
         stretched = (scores / 2 - low / 2) / (high / 2 - low / 2)
-        if name == "relative":
-            trust = min(1.0, known.size / SHORT_LIST)
+        if name == "relative" and known.size < SHORT_LIST:
+            trust = known.size / SHORT_LIST
             if low < 0.0:  # no shares below zero: how far apart the ends lie for their size stands in
                 trust = max(trust, (high / 2 - low / 2) / (abs(high) / 2 + abs(low) / 2))
             drawn = 1.0 - (1.0 - stretched) * trust

@@ -42,6 +42,7 @@ def demo(framework: str | None) -> None:
     behind; the tables set both side by side, with the reason for every document removed.
     """
     from rich.console import Console
+from rich.text import Text
 
     from freshness_retrieval.cli.demo_page import demo_page
 
@@ -55,7 +56,7 @@ def demo(framework: str | None) -> None:
     console = Console(file=sys.stdout, highlight=False, emoji=False)
     console.width = min(console.width, _WIDEST)
     for part in demo_page(documents, questions, runs, framework=spoken, policy=policy, width=console.width):
-        console.print(part, crop=False, soft_wrap=isinstance(part, str))
+        console.print(part, crop=False, soft_wrap=isinstance(part, Text) and part.no_wrap is True)
 
 
 def _load(framework: str | None) -> tuple[str, DemoFunction]:

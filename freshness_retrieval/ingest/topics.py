@@ -146,6 +146,7 @@ class TopicClassifier:
 
 def _any_word(words: Sequence[str]) -> re.Pattern[str] | None:
     """Compile one search for all words: whole words where letters have word borders, singular or plural; anywhere in Chinese."""
+    words = [word.strip() for word in words if word.strip()]
     if not words:
         return None
     alternatives = (_bordered(word) for word in sorted(words, key=len, reverse=True))

@@ -73,8 +73,13 @@ class TemporalIntent:
 
         Args:
             window: The period.
-            as_of: When it is asked; a period that starts later lies in the future.
+            as_of: When it is asked; aware. A period that starts later lies in the future.
+
+        Raises:
+            ConfigurationError: `as_of` is no aware datetime.
         """
+        if as_of is not None and (not isinstance(as_of, datetime) or as_of.utcoffset() is None):
+            raise ConfigurationError(f"as_of must be an aware datetime or None, got {as_of!r}")
         is_future = as_of is not None and window.start is not None and window.start > as_of
         kind = IntentKind.FUTURE if is_future else IntentKind.PAST
         return cls(kind=kind, relation=TemporalRelation.DURING, window=window, recency=0.0)
