@@ -42,7 +42,7 @@ def demo(framework: str | None) -> None:
     behind; the tables set both side by side, with the reason for every document removed.
     """
     from rich.console import Console
-from rich.text import Text
+    from rich.text import Text
 
     from freshness_retrieval.cli.demo_page import demo_page
 
