@@ -7,7 +7,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 # A fresh clone has no .hypothesis/, so its first run is slower than any later one: how long an example takes says nothing.
-settings.register_profile("freshness", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+settings.register_profile(
+    "freshness", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
 settings.load_profile("freshness")
 
 
