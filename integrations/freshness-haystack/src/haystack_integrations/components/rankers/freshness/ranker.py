@@ -9,8 +9,6 @@ from typing import Any
 from haystack import Document, component, default_from_dict, default_to_dict
 
 from freshness_retrieval import (
-    MACHINE_KEYS,
-    PROMPT_KEY,
     ConfigurationError,
     FreshnessChain,
     FreshnessPolicy,
@@ -19,8 +17,6 @@ from freshness_retrieval import (
 )
 
 __all__ = ["FreshnessRanker"]
-
-_WRITTEN = frozenset({PROMPT_KEY, *MACHINE_KEYS})
 
 
 @component
