@@ -1,0 +1,94 @@
+"""English times of day."""
+
+from typing import Any, Final
+
+from freshness_retrieval.timex.expression import Clock
+from freshness_retrieval.timex.limits import HOURS, MINUTES, NOON
+from freshness_retrieval.timex.pack import Level, Rule
+
+__all__ = ["LEVEL"]
+
+_HALF = "(({h:half}|{h:meridiem}|{h:half} . m) .?)"
+_ZONE = "{z:zone}"
+
+
+def _clock(
+    c: Any = None,
+    n: int | None = None,
+    m: int | None = None,
+    h: str | None = None,
+    z: int | None = None,
+    p: str | None = None,
+) -> Clock | None:
+    hour, minute, second, certain = n, m, None, False
+    if isinstance(c, Clock):
+        hour, minute, second, certain = c.hour, c.minute, c.second, c.certain
+    if hour is None or (h is not None and not 1 <= hour <= NOON and not (hour < HOURS and minute is not None)):
+        return None
+    if h is not None and hour > NOON:
+        h = None
+    return Clock(hour=hour, minute=minute, second=second, half=h, part=p, certain=certain, offset=z)
+
+
+def _past(m: int, n: int, h: str | None = None, p: str | None = None) -> Clock | None:
+    return Clock(hour=n, minute=m, half=h, part=p) if 0 < n <= NOON and 0 < m < MINUTES else None
+
+
+def _to(text: str, m: int, n: int, h: str | None = None, p: str | None = None) -> Clock | None:
+    if text[0].isdecimal() and "min" not in text and "o'clock" not in text:
+        return None  # 5 to 6 pm is a range
+    if not (0 < n <= NOON and 0 < m < MINUTES):
+        return None
+    return Clock(hour=(n - 2) % 12 + 1, minute=60 - m, half=h, part=p)
+
+
+def _noon(n: int) -> Clock:
+    return Clock(hour=n, minute=0, certain=True)
+
+
+_PART = "((in|at) (the)? {p:part_one})"
+
+LEVEL: Final = Level(
+    (
+        Rule("{c:clock_digits}", _clock, "clock"),
+        Rule(f"{{c:clock_digits|dotted_clock}} ({{h:meridiem}}|{{h:half}} .? m) .? (,? {_ZONE})?", _clock, "clock"),
+        Rule(f"{{c:clock_digits}} (,? {_ZONE})", _clock, "clock"),
+        Rule("{c:clock_digits} {h:half}", _clock, "clock"),
+        Rule(f"{{n:hour}} ({{h:meridiem}}|{{h:half}} .? m) .? (,? {_ZONE})?", _clock, "clock"),
+        Rule(f"{{n:hour}} {{m:minute}} ({{h:meridiem}}|{{h:half}} .? m) .? (,? {_ZONE})?", _clock, "clock"),
+        Rule("(at|by|from|to|until|till|around|before|after|today) < {n:int_hour} {h:half}", _clock, "clock"),
+        Rule(f"{{n:hour}} (o'clock|oclock) ({{h:meridiem}}|{{h:half}} .? m)? .? {_PART}?", _clock, "clock"),
+        Rule(f"(about|around)? {{n:hour}} {_PART}", _clock, "clock"),
+        Rule(f"{{c:clock_digits}} {_PART}", _clock, "clock"),
+        Rule("(at|by|from|to|until|till|around|before|after) < {c:dotted_clock}", _clock, "clock"),
+        Rule(
+            f"{{m:minute}} (minutes|mins|min)? (past|after) {{n:hour}} ({{h:meridiem}}|{{h:half}} .? m)? .? {_PART}?",
+            _past,
+            "clock",
+        ),
+        Rule(
+            f"{{m:minute}} (minutes|mins|min)? (to|before|til|till) {{n:hour}} ({{h:meridiem}} | {{h:half}} .? m | {_PART} | (o'clock|oclock))",
+            _to,
+            "clock",
+            text=True,
+        ),
+        Rule(
+            f"half past {{n:hour}} ({{h:meridiem}}|{{h:half}} .? m)? {_PART}?",
+            lambda n, h=None, p=None: _past(30, n, h, p),
+            "clock",
+        ),
+        Rule(
+            f"(a)? quarter past {{n:hour}} ({{h:meridiem}}|{{h:half}} .? m)? {_PART}?",
+            lambda n, h=None, p=None: _past(15, n, h, p),
+            "clock",
+        ),
+        Rule(
+            f"(a)? quarter to {{n:hour}} ({{h:meridiem}}|{{h:half}} .? m)? {_PART}?",
+            lambda n, h=None, p=None: _to("a quarter", 15, n, h, p),
+            "clock",
+        ),
+        Rule("(12)? {n:noon}", _noon, "clock"),
+        Rule("noonish", lambda: _noon(12), "clock"),
+        Rule("{clock_digits} (-|–)? {thing}"),
+    )
+)

@@ -1,0 +1,153 @@
+"""English lengths of time and what comes back: two and a half years, every other Monday."""
+
+import itertools
+from typing import Any, Final
+
+from freshness_retrieval.timex.en.numbers import read_number
+from freshness_retrieval.timex.expression import Duration, Recurrence, Unit
+from freshness_retrieval.timex.limits import WRITTEN_YEARS
+from freshness_retrieval.timex.pack import Level, Rule
+
+__all__ = ["LEVEL", "LEVEL_OF_MANY", "LEVEL_OF_SETS"]
+
+_MOST: Final = 10**6
+_LETTERS: Final = {
+    Unit.YEAR: "P{}Y",
+    Unit.QUARTER: "P{}Q",
+    Unit.MONTH: "P{}M",
+    Unit.WEEK: "P{}W",
+    Unit.WEEKEND: "P{}WE",
+    Unit.DAY: "P{}D",
+    Unit.HOUR: "PT{}H",
+    Unit.MINUTE: "PT{}M",
+    Unit.SECOND: "PT{}S",
+    Unit.DECADE: "P{}DE",
+    Unit.CENTURY: "P{}CE",
+    Unit.FORTNIGHT: "P{}W",
+}
+_AMOUNT: Final = "({n:number}|{v:vague})"
+_MORE: Final = "(more|additional|extra|full|consecutive|straight|whole|solid|long|short|entire|other|business|working|trading|calendar|fiscal)"
+
+
+def _length(u: Unit, n: float | None = None, v: Any = None, f: float = 0, k: float = 1) -> Duration | None:  # noqa: ARG001 (a vague number has no amount)
+    if n is not None and (n > _MOST or (n in WRITTEN_YEARS and u is not Unit.YEAR)):
+        return None
+    return Duration(((u, None if n is None else (n + f) * k),))
+
+
+def _one(u: Unit) -> Duration:
+    return Duration(((u, 1),))
+
+
+def _business(n: float) -> Duration:
+    return Duration(((Unit.BUSINESS_DAY, n),))
+
+
+def _every(u: Unit, n: float = 1) -> Recurrence | None:
+    if n != int(n):
+        return None
+    return Recurrence(_LETTERS[u].format(int(n) * (2 if u is Unit.FORTNIGHT else 1)))
+
+
+def _every_weekday(w: int, p: str | None = None) -> Recurrence:
+    return Recurrence(f"XXXX-WXX-{w + 1}" + (f"T{p}" if p else ""))
+
+
+def _sum(a: Duration, b: Duration, c: Duration | None = None) -> Duration | None:
+    lengths = (a, b) if c is None else (a, b, c)
+    parts = tuple(part for length in lengths for part in length.parts)
+    order = list(Unit)
+    ranks = [order.index(unit) for unit, _ in parts]
+    if any(amount is None for _, amount in parts) or any(a <= b for a, b in itertools.pairwise(ranks)):
+        return None
+    return Duration(parts)
+
+
+LEVEL: Final = Level(
+    (
+        Rule(f"{_AMOUNT} {_MORE}? {{u:unit}}", _length, "duration"),
+        Rule(f"{_AMOUNT} - {{u:unit_one}} (-? long)?", _length, "compound"),
+        Rule(f"{_AMOUNT} {{u:unit_one}} (-? long)?", _length, "duration"),
+        Rule("{n:number} -? (business|working|trading) days", _business, "duration"),
+        Rule("(a|an|one) {u:unit_one}", _one, "duration"),
+        Rule("(a|an|another|one) (whole|full|entire|extra|additional|single|solid) {u:unit_one}", _one, "duration"),
+        Rule("another {u:unit_one}", _one, "duration"),
+        Rule("(a|the) couple (of)? {u:unit}", lambda u: _length(u, 2), "duration"),
+        Rule("(a|the)? few {u:unit_many}", _length, "duration"),
+        Rule("couple (of)? {u:unit_many}", lambda u: _length(u, 2), "duration"),
+        Rule("half (of)? (a|an)? {u:unit_one}|(a)? half -? {u:unit_one}", lambda u: _length(u, 0.5), "duration"),
+        Rule(
+            "{tens} and {ones} {u:unit}",
+            lambda u, text: _length(u, read_number(text.rsplit(" ", 1)[0])),
+            "duration",
+            text=True,
+        ),
+        Rule("{n:number} and (a)? half {u:unit}", lambda n, u: _length(u, n, f=0.5), "duration"),
+        Rule("{n:number} (1/2|½) -? {u:unit}", lambda n, u: _length(u, n, f=0.5), "duration"),
+        Rule("{n:number} and (a)? quarter {u:unit}", lambda n, u: _length(u, n, f=0.25), "duration"),
+        Rule("{n:number} {u:unit} and (a)? half", lambda n, u: _length(u, n, f=0.5), "duration"),
+        Rule("(a|an) {u:unit_one} and (a)? half", lambda u: _length(u, 1.5), "duration"),
+        Rule("(a)? quarter (of)? (an|a) {u:unit_one}", lambda u: _length(u, 0.25), "duration"),
+        Rule("{n:number} dozen {u:unit}", lambda n, u: _length(u, 12 * n), "duration"),
+        Rule("(a)? dozen {u:unit}", lambda u: _length(u, 12), "duration"),
+        Rule("{n:int} {u:short_unit}", _length, "duration"),
+        Rule("{n:number} nights", lambda n: _length(Unit.DAY, n), "duration"),
+        Rule("(twenty|24) -? (and)? (four)? hours", lambda: _length(Unit.HOUR, 24), "duration"),
+        Rule(
+            "(for|in|over|within|took|take|takes|spent|lasted|after|many) < {u:unit_many} (and {unit_many})?",
+            _length,
+            "units",
+        ),
+        Rule("({u:unit_one}|{u:unit_many}) -? long", lambda u: _length(u, 1), "duration"),
+        Rule("(a|some) (while|time)", lambda: Duration(((Unit.DAY, None),)), "while"),
+        # what comes back
+        Rule("{value:frequency}", Recurrence, "set"),
+        Rule("(every|each) (and every)? {u:unit}", _every, "set"),
+        Rule("everyday", lambda: _every(Unit.DAY), "set"),
+        Rule("(every|each) {n:number} {u:unit}", _every, "set"),
+        Rule("all {u:unit_one}", _one, "duration"),
+        Rule("{n:number} night", lambda n: _length(Unit.DAY, n), "duration"),
+        Rule("every (other|second|2) -? {u:unit}", lambda u: _every(u, 2), "set"),
+        Rule("every {n:ordinal_word|ordinal_digits} {u:unit}", _every, "set"),
+        Rule("every (single)? {u:unit}", _every, "set"),
+        Rule("(every|each|any|all) {w:weekday} {p:part}?", _every_weekday, "set"),
+        Rule("{w:weekdays}", _every_weekday, "weekday_set"),
+        Rule("{w:weekdays} {p:part}", _every_weekday, "weekday_set"),
+        Rule("{w:weekday} {p:part_many}", _every_weekday, "weekday_set"),
+        Rule("(every|each) other {w:weekday}", lambda w: Recurrence(f"XXXX-WXX-{w + 1}"), "set"),
+        Rule("(every|each) {m:month}", lambda m: Recurrence(f"XXXX-{m:02d}"), "set"),
+        Rule("(every|each) {s:season}", lambda s: Recurrence(f"XXXX-{s}"), "set"),
+        Rule("(every|each) {p:part_one}", lambda p: Recurrence(f"XXXX-XX-XXT{p}"), "set"),
+        Rule("{p:part_many}", lambda p: Recurrence(f"XXXX-XX-XXT{p}"), "set"),
+        Rule("(on)? (weekends|weekdays)|any weekend", lambda: Recurrence("XXXX-WXX-WE"), "set"),
+        Rule("(once|twice|{number} times|time) (a|per|each|every) {u:unit_one}", _every, "set"),
+    )
+)
+
+LEVEL_OF_MANY: Final = Level(
+    (
+        Rule(
+            "{a:duration} (,|and|, and)? {b:duration} (,|and|, and)? {c:duration}",
+            _sum,
+            "duration",
+        ),
+        Rule("{a:duration} (,|and|, and)? {b:duration}", _sum, "duration"),
+    )
+)
+
+
+_QUALIFIERS: Final = (
+    ("(nearly|almost|around)", "APPROX"),
+    ("(about|roughly|approximately|some) <", "APPROX"),
+    ("(more than|over|longer than|greater than)", "MORE_THAN"),
+    ("(less than|under|shorter than|fewer than)", "LESS_THAN"),
+    ("(at least|no less than|not less than)", "EQUAL_OR_MORE"),
+    ("(up to|at most|no more than|not more than|no longer than)", "EQUAL_OR_LESS"),
+)
+
+LEVEL_OF_SETS: Final = Level(
+    tuple(
+        Rule(f"{words} (a|an|the)? {{d:duration}}", lambda d, mod=mod: Duration(d.parts, mod), "duration")
+        for words, mod in _QUALIFIERS
+    )
+)
