@@ -1,0 +1,70 @@
+"""Lengths of time in a clause: how long something holds, or how long after a point it starts or ends."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from freshness_retrieval.ingest.validity.clauses import Clause
+from freshness_retrieval.ingest.validity.cues import Cue
+from freshness_retrieval.ingest.validity.findings import Finding, Origin
+from freshness_retrieval.ingest.validity.places import later
+from freshness_retrieval.ingest.validity.statement import RoleName
+from freshness_retrieval.model import CalendarDuration
+
+__all__ = ["of_length"]
+
+_HELD: Final = frozenset({Cue.BEGIN, Cue.HOLD})
+_GOVERNORS: Final = _HELD | {Cue.END}
+_COUNTING: Final = frozenset({Cue.AFTER, Cue.FROM, Cue.LATER})
+
+
+def of_length(clause: Clause, place: int, length: CalendarDuration, origin: Origin) -> Finding | None:
+    """Return what a length says; None = nothing, as where it counts from a purchase."""
+    left, right = clause.left(place), clause.right(place)
+    if Cue.OCCASION in clause.cues:
+        return None
+    token = clause.tokens[place]
+    found = Finding(role=RoleName.DURATION, start=token.start, end=token.end)
+    if left[:1] in ([Cue.EXTEND], [Cue.BY]) and Cue.EXTEND in left[:2]:
+        return replace(found, lasting=length, is_extension=True)
+    point, is_known = _point(clause, place, origin)
+    moment = None if point is None else later(point, length, origin.zone)
+    edge = _edge(left, right) if is_known else None
+    if edge is not None:
+        first, until = (moment, None) if edge is RoleName.EFFECTIVE else (None, moment)
+        return replace(found, role=edge, first=first, until=until, is_unplaced=moment is None)
+    if not _is_held(clause, place):
+        return None
+    if is_known and Cue.PUBLICATION in clause.cues:
+        return replace(found, first=point, until=moment, is_unplaced=moment is None)
+    return replace(found, lasting=length)
+
+
+def _edge(left: list[Cue], right: list[Cue]) -> RoleName | None:
+    """Return what begins or ends a length after a point: *takes effect 20 days after …*, 30日后施行; None = neither."""
+    governor = next((cue for cue in left[:2] if cue in _GOVERNORS), None)
+    if right[:1] == [Cue.LATER] and Cue.BEGIN in right[:2]:
+        return RoleName.EFFECTIVE
+    if not right or right[0] not in _COUNTING:
+        return None
+    return {Cue.BEGIN: RoleName.EFFECTIVE, Cue.END: RoleName.EXPIRY}.get(governor) if governor is not None else None
+
+
+def _is_held(clause: Clause, place: int) -> bool:
+    """Tell whether something holds for the length: *valid for two years*, 有效期两年, 三十日内有效."""
+    left, right = clause.left(place), clause.right(place)
+    if right[:1] == [Cue.LATER]:
+        return False
+    if any(cue in _HELD for cue in left) or right[:1] == [Cue.HOLD]:
+        return True
+    return left[:1] == [Cue.DURING] and bool((clause.before(place) | clause.preceding) & _HELD)
+
+
+def _point(clause: Clause, place: int, origin: Origin) -> tuple[datetime | None, bool]:
+    """Return the point that a length counts from, and whether the clause names one."""
+    if clause.cues & {Cue.PUBLICATION, Cue.IMMEDIATE}:
+        return origin.published, True
+    for token in clause.tokens[place + 1 : place + 3]:
+        if token.place is not None:
+            return token.place.first, True
+    return None, False
