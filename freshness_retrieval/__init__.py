@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         UnknownIndexError,
         UnreadableTimeError,
     )
-    from freshness_retrieval.ingest import DatePrecision, DateReader, DateReading, DateStatus
+    from freshness_retrieval.ingest import Annotator, DatePrecision, DateReader, DateReading, DateStatus, annotate
     from freshness_retrieval.model import (
         CalendarDuration,
         Evidence,
@@ -50,12 +50,14 @@ if TYPE_CHECKING:
         Verdict,
     )
     from freshness_retrieval.policy import FreshnessPolicy
+    from freshness_retrieval.timex import TimexExtractor
 
 __version__ = "0.1.0"
 
 __all__ = [
     "MACHINE_KEYS",
     "PROMPT_KEY",
+    "Annotator",
     "CalendarDuration",
     "Clock",
     "ConfigurationError",
@@ -90,15 +92,17 @@ __all__ = [
     "TimeMention",
     "TimeSensitiveFilter",
     "TimeWeightedReranker",
+    "TimexExtractor",
     "TimexType",
     "UnknownIndexError",
     "UnreadableTimeError",
     "Verdict",
+    "annotate",
     "fixed_clock",
     "system_clock",
 ]
 
-_ROOMS = ("errors", "clock", "model", "policy", "ingest", "chain")
+_ROOMS = ("errors", "clock", "model", "policy", "timex", "ingest", "chain")
 """Where public names live, the quickest to load first."""
 
 

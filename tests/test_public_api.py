@@ -7,6 +7,7 @@ import freshness_retrieval
 NAMES = [
     "MACHINE_KEYS",
     "PROMPT_KEY",
+    "Annotator",
     "CalendarDuration",
     "Clock",
     "ConfigurationError",
@@ -41,10 +42,12 @@ NAMES = [
     "TimeMention",
     "TimeSensitiveFilter",
     "TimeWeightedReranker",
+    "TimexExtractor",
     "TimexType",
     "UnknownIndexError",
     "UnreadableTimeError",
     "Verdict",
+    "annotate",
     "fixed_clock",
     "system_clock",
 ]

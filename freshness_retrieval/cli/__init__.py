@@ -12,6 +12,8 @@ __all__ = ["LazyGroup", "main"]
 COMMANDS: Final = {
     "demo": ("freshness_retrieval.cli.demo:demo", "Show what changes on a sample corpus, before and after."),
     "parse-dates": ("freshness_retrieval.cli.parse_dates:parse_dates", "Read metadata dates by the strict ladder."),
+    "extract": ("freshness_retrieval.cli.extract:extract", "Find mentions of time in texts, with their intervals."),
+    "annotate": ("freshness_retrieval.cli.annotate:annotate", "Write wire keys into the metadata of documents."),
     "rank": ("freshness_retrieval.cli.rank:rank", "Filter, quarantine and rank candidates by relevance and recency."),
     "check-config": ("freshness_retrieval.cli.check_config:check_config", "Check a YAML policy, or print its schema."),
 }

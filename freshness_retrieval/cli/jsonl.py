@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 from freshness_retrieval.errors import RecordError
 
-__all__ = ["Line", "convert_lines", "read_lines", "write_line"]
+__all__ = ["Line", "convert_lines", "encoded", "progress", "read_lines", "write_line"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ def convert_lines(source: BinaryIO, convert: Callable[[dict[str, Any]], Mapping[
         convert: Makes the output of a record; a RecordError becomes the output `{"id", "error"}`.
     """
     exit_code = 0
-    with _progress(source) as watched:
+    with progress(source) as watched:
         for line in read_lines(watched):
             error = line.error
             if error is None:
@@ -44,9 +44,14 @@ def convert_lines(source: BinaryIO, convert: Callable[[dict[str, Any]], Mapping[
     return exit_code
 
 
-def read_lines(source: Iterable[bytes]) -> Iterator[Line]:
-    """Yield a record, or an error, for each line that is not blank; NaN and Infinity are accepted."""
-    for number, raw in enumerate(source, 1):
+def read_lines(source: Iterable[bytes], *, first: int = 1) -> Iterator[Line]:
+    """Yield a record, or an error, for each line that is not blank; NaN and Infinity are accepted.
+
+    Args:
+        source: The lines.
+        first: Number of the first one, for messages.
+    """
+    for number, raw in enumerate(source, first):
         if number == 1:
             raw = raw.removeprefix(b"\xef\xbb\xbf")  # noqa: PLW2901 (the byte order mark is no part of the line)
         if not raw.strip():
@@ -65,17 +70,21 @@ def read_lines(source: Iterable[bytes]) -> Iterator[Line]:
 
 
 def write_line(record: Mapping[str, Any]) -> None:
-    """Write one object as strict JSON; numbers that JSON lacks become null, lone surrogates are escaped."""
+    """Write one object to standard output."""
+    sys.stdout.buffer.write(encoded(record))
+    sys.stdout.flush()
+
+
+def encoded(record: Mapping[str, Any]) -> bytes:
+    """Return one object as a line of strict JSON; numbers that JSON lacks become null, lone surrogates are escaped."""
     try:
         text = json.dumps(record, ensure_ascii=False, allow_nan=False)
     except ValueError:
         text = json.dumps(_without_nan(record), ensure_ascii=False, allow_nan=False)
     try:
-        encoded = text.encode("utf-8")
+        return text.encode("utf-8") + b"\n"
     except UnicodeEncodeError:
-        encoded = json.dumps(_without_nan(record), allow_nan=False).encode("ascii")
-    sys.stdout.buffer.write(encoded + b"\n")
-    sys.stdout.flush()
+        return json.dumps(_without_nan(record), allow_nan=False).encode("ascii") + b"\n"
 
 
 def _without_nan(value: Any) -> Any:
@@ -87,7 +96,7 @@ def _without_nan(value: Any) -> Any:
 
 
 @contextmanager
-def _progress(source: BinaryIO) -> Iterator[Iterable[bytes]]:
+def progress(source: BinaryIO) -> Iterator[Iterable[bytes]]:
     """Show a progress bar on standard error for a file, when that is a terminal."""
     name = getattr(source, "name", None)
     if not isinstance(name, str) or not Path(name).is_file() or not sys.stderr.isatty():

@@ -1,5 +1,6 @@
 """From raw metadata to typed values: the strict ladder for dates, one value or a column at a time."""
 
+from freshness_retrieval.ingest.annotate import Annotator, annotate
 from freshness_retrieval.ingest.columns import (
     NO_PRECISION,
     OPEN_END,
@@ -12,10 +13,19 @@ from freshness_retrieval.ingest.dates import DateReader
 from freshness_retrieval.ingest.flags import BIT, Flags, codes_in, none_set, where
 from freshness_retrieval.ingest.metadata import MetadataColumns, are_dicts, column_of
 from freshness_retrieval.ingest.numeric import DayOrder
+from freshness_retrieval.ingest.publication import read_publication
 from freshness_retrieval.ingest.reading import DatePrecision, DateReading, DateStatus
 from freshness_retrieval.ingest.stated import stated_text
 from freshness_retrieval.ingest.times import PublishedTimes, ValidityWindows, read_length, written_day
 from freshness_retrieval.ingest.topics import NO_CLASS, TOPIC_CLASSES, TopicClassifier, TopicLabel
+from freshness_retrieval.ingest.validity import (
+    RoleName,
+    ValidityFlag,
+    ValidityKind,
+    ValidityRole,
+    ValidityStatement,
+    read_validity,
+)
 
 __all__ = [
     "BIT",
@@ -26,6 +36,7 @@ __all__ = [
     "PRECISIONS",
     "STATUSES",
     "TOPIC_CLASSES",
+    "Annotator",
     "DateColumn",
     "DatePrecision",
     "DateReader",
@@ -35,14 +46,22 @@ __all__ = [
     "Flags",
     "MetadataColumns",
     "PublishedTimes",
+    "RoleName",
     "TopicClassifier",
     "TopicLabel",
+    "ValidityFlag",
+    "ValidityKind",
+    "ValidityRole",
+    "ValidityStatement",
     "ValidityWindows",
+    "annotate",
     "are_dicts",
     "codes_in",
     "column_of",
     "none_set",
     "read_length",
+    "read_publication",
+    "read_validity",
     "stated_text",
     "where",
     "written_day",

@@ -15,7 +15,8 @@ Flags = NDArray[np.uint32]
 BIT: dict[ReasonCode, np.uint32] = {code: np.uint32(1 << place) for place, code in enumerate(ReasonCode)}
 
 
-_OF_RANKING = int(BIT[ReasonCode.COLD_START] | BIT[ReasonCode.BEYOND_TOP_K])
+_BESIDE_CURRENT = int(BIT[ReasonCode.COLD_START] | BIT[ReasonCode.BEYOND_TOP_K] | BIT[ReasonCode.TEXT_DATE])
+"""Codes that say nothing against a document."""
 
 _BITS = tuple((code, int(bit)) for code, bit in BIT.items())
 
@@ -32,6 +33,6 @@ def where(mask: NDArray[np.bool_], code: ReasonCode) -> Flags:
 
 @lru_cache(maxsize=1024)
 def codes_in(flags: int) -> tuple[ReasonCode, ...]:
-    """Return the codes of one set, the most severe first; where none but the ranking has one, `current` too."""
+    """Return the codes of one set, the most severe first; with `current` where nothing is said against the document."""
     codes = tuple(code for code, bit in _BITS if flags & bit)
-    return codes if flags & ~_OF_RANKING else (*codes, ReasonCode.CURRENT)
+    return codes if flags & ~_BESIDE_CURRENT else (*codes, ReasonCode.CURRENT)

@@ -163,19 +163,16 @@ class ValidityWindows:
             ends = {row: _as_reading(TimeInterval(None, window.end), reader.zone) for row, window in typed.items()}
             start = _with_readings(start, starts, len(metadata), reader)
             end = _with_readings(end, ends, len(metadata), reader)
-        if start is None and end is None:
+        assumed, perpetual = (_are_of_kind(metadata, kind, typed) for kind in ("default", "perpetual"))
+        if start is None and end is None and not perpetual.any():
             return None
         nothing = _all_missing(reader, len(metadata))
-        assumed = np.zeros(len(metadata), dtype=bool)
-        if VALIDITY_KIND in metadata.keys:
-            assumed = np.array(
-                [isinstance(kind, str) and kind == "default" for kind in metadata.field(VALIDITY_KIND)], dtype=bool
-            )
-            assumed[list(typed)] = False
-        return cls._joined(nothing if start is None else start, nothing if end is None else end, assumed)
+        return cls._joined(
+            nothing if start is None else start, nothing if end is None else end, assumed=assumed, perpetual=perpetual
+        )
 
     @classmethod
-    def _joined(cls, start: DateColumn, end: DateColumn, assumed: Bools) -> "ValidityWindows":
+    def _joined(cls, start: DateColumn, end: DateColumn, *, assumed: Bools, perpetual: Bools) -> "ValidityWindows":
         starts, ends = _is(start, DateStatus.OK), _is(end, DateStatus.OK)
         start_us = np.where(starts, start.start_us, OPEN_START)
         # A day, month or year as the end is included to its last moment; an instant is the end itself.
@@ -185,6 +182,8 @@ class ValidityWindows:
         flags |= where(_is(start, DateStatus.AMBIGUOUS) | _is(end, DateStatus.AMBIGUOUS), ReasonCode.AMBIGUOUS_DATE)
         known, endless = starts | ends, ends & (end_us == OPEN_END)
         bounded = ends & ~endless
+        perpetual = (perpetual & ~bounded) | (end.perpetual & endless)
+        known, endless = known | perpetual, endless | perpetual
         assumed_end_us = np.where(assumed, end_us, OPEN_END)
         if assumed.any():
             start_us, end_us = np.where(assumed, OPEN_START, start_us), np.where(assumed, OPEN_END, end_us)
@@ -201,7 +200,7 @@ class ValidityWindows:
             known=known,
             bounded=bounded,
             endless=endless,
-            perpetual=end.perpetual & endless,
+            perpetual=perpetual & endless,
             assumed_end_us=assumed_end_us,
             flags=flags,
         )
@@ -220,6 +219,15 @@ def read_length(value: object) -> CalendarDuration | DateReading:
         return CalendarDuration.parse(text)
     except ValueError as error:
         return DateReading(status=DateStatus.MALFORMED, reason=str(error))
+
+
+def _are_of_kind(metadata: MetadataColumns, kind: str, typed: Mapping[int, TimeInterval]) -> Bools:
+    """Tell which metadata say that their validity is of a kind; typed windows go before."""
+    found = np.zeros(len(metadata), dtype=bool)
+    if VALIDITY_KIND in metadata.keys:
+        found[:] = [isinstance(value, str) and value == kind for value in metadata.field(VALIDITY_KIND)]
+        found[list(typed)] = False
+    return found
 
 
 def _is(column: DateColumn, status: DateStatus) -> Bools:

@@ -1,0 +1,137 @@
+"""Annotation writes wire keys: exact, flat, deterministic."""
+
+import copy
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from freshness_retrieval import Annotator, FreshnessPolicy, RecordError, annotate
+
+FLAT = (str, int, float, bool, type(None))
+OPEN_START, OPEN_END = -62_135_596_800, 253_402_300_799
+
+
+def metadata_of(text, policy=None, /, **metadata):
+    """Return the annotated metadata of one document."""
+    return annotate({"id": "a", "text": text, "metadata": metadata}, policy)["metadata"]
+
+
+def test_a_document_carries_exact_text_and_seconds():
+    """Days stand as ISO text, the last valid day inclusive, and as epoch seconds, the end exclusive."""
+    found = metadata_of("", pub_date="2024年5月15日", valid_until="2024-12-31")
+    assert ("2024-05-15", 1_715_731_200, "metadata") == tuple(
+        found[key] for key in ("published_at", "published_at_ts", "published_source")
+    )
+    assert ("2024-12-31", 1_735_689_600, OPEN_START, "bounded", "metadata") == tuple(
+        found[key] for key in ("valid_until", "valid_until_ts", "valid_from_ts", "validity_kind", "valid_source")
+    )
+    assert "2024年5月15日" == found["pub_date"]
+
+
+def test_days_are_those_of_the_zone():
+    """A day begins at midnight in the policy's zone."""
+    policy = FreshnessPolicy(timezone="Asia/Shanghai")
+    assert 1_735_660_800 == metadata_of("", policy, valid_until="2024-12-31")["valid_until_ts"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("This policy is effective June 1, 2024.", ("2024-06-01", None, "open", "text")),
+        ("Valid from 1 July 2024 through 30 June 2025.", ("2024-07-01", "2025-06-30", "bounded", "text")),
+        ("本办法自2024年7月1日起施行，有效期五年。", ("2024-07-01", "2029-06-30", "bounded", "text")),
+        ("Remote work remains allowed until further notice.", (None, None, "perpetual", "text")),
+        ("上周五调整了价格。", ("2024-05-10", None, "open", "text")),
+        ("The release is expected in Q3.", (None, None, "unknown", None)),
+    ],
+)
+def test_validity_is_read_from_the_text(text, expected):
+    """Where the metadata are silent the text says when a document holds, counted from its own date."""
+    found = metadata_of(text, published_at="2024-05-15")
+    assert expected == tuple(found.get(key) for key in ("valid_from", "valid_until", "validity_kind", "valid_source"))
+
+
+def test_seconds_stand_on_every_document():
+    """Open ends have sentinels, so that two comparisons filter in any store; an undated one has no published_at_ts."""
+    found = metadata_of("nothing")
+    assert (OPEN_START, OPEN_END) == (found["valid_from_ts"], found["valid_until_ts"])
+    assert "published_at_ts" not in found
+
+
+def test_metadata_go_before_the_text_and_a_contradiction_is_told():
+    """The metadata decide unless the policy says otherwise; either way the other word is kept."""
+    text, stated = (
+        "This notice is valid until 30 June 2024.",
+        {"published_at": "2024-05-15", "valid_until": "2024-12-31"},
+    )
+    found = metadata_of(text, **stated)
+    assert ("2024-12-31", "the text says until 2024-06-30") == (found["valid_until"], found["validity_conflict"])
+    other = metadata_of(text, FreshnessPolicy(validity_source="text"), **stated)
+    assert ("2024-06-30", "text") == (other["valid_until"], other["valid_source"])
+
+
+def test_a_default_never_filters():
+    """The default of a domain is marked as such, and leaves the seconds open."""
+    policy = FreshnessPolicy(fields={"domain": "section"}, default_validity={"tech_news": "30d"})
+    found = metadata_of("", policy, section="tech_news", published_at="2024-05-01")
+    assert ("2024-05-31", "default", "default", OPEN_END) == tuple(
+        found[key] for key in ("valid_until", "validity_kind", "valid_source", "valid_until_ts")
+    )
+
+
+def test_a_dateline_dates_a_document():
+    """A publication date in the text is used where the metadata have none, and marked."""
+    found = metadata_of("Published: 3 May 2024\n\nThe library opens at nine.")
+    assert ("2024-05-03", "text") == (found["published_at"], found["published_source"])
+
+
+def test_an_unreadable_date_stays_as_it_is():
+    """What cannot be read is neither replaced nor given seconds."""
+    found = metadata_of("", published_at="see cover page")
+    assert ("see cover page", False) == (found["published_at"], "published_at_ts" in found)
+
+
+TEXTS = st.sampled_from(
+    [
+        "",
+        "This policy is effective June 1, 2024 and replaces the guideline of 12 March 2021.",
+        "本标准自2024年6月1日起试行，试行期一年。",
+        "Published: 3 May 2024\nValid until further notice.",
+        "Prices were last adjusted last Friday.",
+    ]
+)
+METADATA = st.dictionaries(
+    st.sampled_from(["published_at", "pub_date", "valid_from", "valid_until", "category", "last_modified_date"]),
+    st.sampled_from(["2024-05-15", "2024", "soon", 1_715_731_200, None, "2024-06-01T08:00:00Z", "长期有效", "pricing"]),
+)
+POLICY = FreshnessPolicy(
+    fields={"domain": "category"},
+    default_validity={"pricing": "90d"},
+    topic_classes={"volatile": {"match": {"metadata": {"category": ["pricing"]}}}},
+)
+
+
+@given(text=TEXTS, metadata=METADATA)
+def test_twice_gives_the_same_bytes(text, metadata):
+    """Annotating is idempotent, leaves its input alone, and writes flat values that JSON holds."""
+    record = {"id": "a", "text": text, "metadata": metadata}
+    before = copy.deepcopy(record)
+    once = annotate(record, POLICY)
+    assert json.dumps(once) == json.dumps(annotate(once, POLICY))
+    assert before == record
+    assert all(isinstance(value, FLAT) for value in once["metadata"].values())
+
+
+def test_a_stream_keeps_its_order_and_the_same_values():
+    """A stream of documents gives what each would give alone, whatever stands beside it."""
+    records = [{"id": n, "text": f"Valid until {n % 28 + 1} June 2025.", "metadata": {}} for n in range(2_100)]
+    assert [annotate(record) for record in records[:3]] == list(annotate(records))[:3]
+    assert [record["id"] for record in records] == [found["id"] for found in Annotator().stream(iter(records))]
+
+
+def test_what_is_no_document_is_refused():
+    """A record that is no mapping is an error that says so."""
+    with pytest.raises(RecordError, match="a document must be a mapping, got int"):
+        list(annotate([3]))  # type: ignore[list-item]
