@@ -11,6 +11,7 @@ from freshness_retrieval.chain.calendar import add_to_days
 from freshness_retrieval.chain.candidates import Candidates
 from freshness_retrieval.chain.quarantine import Staleness
 from freshness_retrieval.chain.supersession import Supersession
+from freshness_retrieval.chain.texts import TEXTS_PER_CALL, TextTimes, read_text_times
 from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.ingest import (
     BIT,
@@ -131,13 +132,7 @@ class Examiner:
             steps: The steps that may remove a document.
         """
         policy, count = self.policy, len(candidates)
-        published = PublishedTimes.read(
-            candidates.metadata, policy.fields, self.reader, candidates.typed(lambda e: e.published)
-        )
-        windows = ValidityWindows.read(
-            candidates.metadata, policy.fields, self.reader, candidates.typed(lambda e: e.valid)
-        )
-        flags = published.flags if windows is None else published.flags | windows.flags
+        published, windows, flags = self._times(candidates)
         age_days, future = _ages(published, asked)
         if future is not None:
             flags = flags | where(future, ReasonCode.FUTURE_DATE)
@@ -182,6 +177,39 @@ class Examiner:
             age_days=age_days,
             outside=outside,
         )
+
+    def _times(self, candidates: Candidates) -> tuple[PublishedTimes, ValidityWindows | None, Flags]:
+        """Read the times of the candidates: from their metadata, and where these say nothing, from their texts."""
+        fields, metadata = self.policy.fields, candidates.metadata
+        typed, held = candidates.typed(lambda e: e.published), candidates.typed(lambda e: e.valid)
+        published = PublishedTimes.read(metadata, fields, self.reader, typed)
+        windows = ValidityWindows.read(metadata, fields, self.reader, held)
+        flags = published.flags if windows is None else published.flags | windows.flags
+        told = self._told_by_text(candidates, flags, windows)
+        if not told:
+            return published, windows, flags
+        typed |= {row: times.published for row, times in told.items() if times.published is not None}
+        held |= {row: times.valid for row, times in told.items() if times.valid is not None}
+        published = PublishedTimes.read(metadata, fields, self.reader, typed)
+        windows = ValidityWindows.read(metadata, fields, self.reader, held)
+        flags = published.flags.copy() if windows is None else published.flags | windows.flags
+        flags[list(told)] |= BIT[ReasonCode.TEXT_DATE]
+        return published, windows, flags
+
+    def _told_by_text(
+        self, candidates: Candidates, flags: Flags, windows: ValidityWindows | None
+    ) -> dict[int, TextTimes]:
+        """Return what the texts say of documents whose metadata say nothing of time, by row."""
+        if not self.policy.read_text:
+            return {}
+        silent = flags == BIT[ReasonCode.UNDATED]
+        if windows is not None:
+            silent &= ~windows.known
+        rows = np.flatnonzero(silent).tolist()
+        if len(rows) > TEXTS_PER_CALL:
+            return {}
+        read = {row: read_text_times(text, self.policy.timezone) for row in rows if (text := candidates.text(row))}
+        return {row: times for row, times in read.items() if times.published is not None or times.valid is not None}
 
     def _classes(self, candidates: Candidates) -> NDArray[np.int8] | None:
         """Return the topic classes as places in `TOPIC_CLASSES`; None where nobody can have one."""

@@ -189,6 +189,14 @@ def _file_date(findings: Findings, row: int) -> tuple[str, Facts]:
     return f"dated {published} by its file only, which a copy renews", {"published": published}
 
 
+def _text_date(findings: Findings, row: int) -> tuple[str, Facts]:
+    published = findings.published_day(row)
+    known = findings.windows is not None and findings.windows.known[row]
+    told = [] if published is None else [f"published {published}"]
+    told += [f"valid {validity_phrase(findings, row)}"] if known else []
+    return f"read from its text: {', '.join(told)}", {"published": published}
+
+
 def _default_validity(findings: Findings, row: int) -> tuple[str, Facts]:
     windows, published = findings.windows, findings.published_day(row)
     if windows is not None and windows.assumed_end_us[row] != OPEN_END:
@@ -229,6 +237,7 @@ _WORDINGS: dict[ReasonCode, Wording] = {
     ReasonCode.OUTSIDE_WINDOW: _outside_window,
     ReasonCode.UNDATED: _fixed("no date of publication in the metadata"),
     ReasonCode.FILE_DATE: _file_date,
+    ReasonCode.TEXT_DATE: _text_date,
     ReasonCode.DEFAULT_VALIDITY: _default_validity,
     ReasonCode.COLD_START: _fixed("nothing near in time answers; relevance decides and recency hardly weighs"),
     ReasonCode.BEYOND_TOP_K: _fixed("ranked below the number of results asked for"),

@@ -30,6 +30,7 @@ class ReasonCode(StrEnum):
     OLDER_VERSION = "older_version"
     UNDATED = "undated"
     FILE_DATE = "file_date"
+    TEXT_DATE = "text_date"
     DEFAULT_VALIDITY = "default_validity"
     UNDER_REVIEW = "under_review"
     LOW_RELEVANCE = "low_relevance"

@@ -17,7 +17,7 @@ def test_codes_are_those_of_the_wire_format():
         *("stale_volatile", "newer_conflict", "rejected", "undated_volatile"),
         *("current", "stale_active", "stale_stable", "older_version", "outside_window", "undated", "malformed_date"),
         *("ambiguous_date", "inverted_window", "future_date", "possible_conflict", "default_validity", "under_review"),
-        *("cold_start", "low_relevance", "file_date", "circular_supersession"),
+        *("cold_start", "low_relevance", "file_date", "text_date", "circular_supersession"),
     }
     assert expected == {str(code) for code in ReasonCode}
 
