@@ -3,9 +3,9 @@
 Integers throughout: day ordinals as of `date.toordinal`, seconds from the midnight before ordinal 0.
 """
 
-from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from freshness_retrieval.timex.expression import Unit
 from freshness_retrieval.timex.limits import FRIDAY
@@ -50,6 +50,8 @@ SEASON_MONTHS: Final = {"SP": 3, "SU": 6, "FA": 9, "WI": 12}
 """First months of the meteorological seasons of the northern half; winter runs into the next year."""
 
 _LAST_YEAR: Final = 9999
+_remembered: Final = lru_cache(maxsize=8_192)
+"""The cells of a corpus are few, and the same ones are asked for all the time."""
 _SEASONS: Final = tuple(SEASON_MONTHS)
 
 
@@ -62,8 +64,7 @@ class CellError(Exception):
         self.impossible = impossible
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One cell: `[start, end)` in seconds, None = unbounded."""
 
     unit: Unit | None
@@ -101,6 +102,7 @@ def ordinal_after_months(ordinal: int, months: int) -> int:
     return date(year, month + 1, min(day.day, days_in_month(year, month + 1))).toordinal()
 
 
+@_remembered
 def day_cell(ordinal: int) -> Cell:
     """Return a day."""
     return Cell(Unit.DAY, ordinal * DAY, ordinal * DAY + DAY, _date(ordinal).isoformat())
@@ -144,6 +146,7 @@ def century_cell(first: int) -> Cell:
     return Cell(Unit.CENTURY, cell.start, cell.end, f"{first // 100:02d}")
 
 
+@_remembered
 def week_cell(ordinal: int, first_day: int = 0) -> Cell:
     """Return the week that holds a day; `first_day` 0 is Monday, the value is the ISO week of its Thursday."""
     start = ordinal - (_date(ordinal).weekday() - first_day) % 7
@@ -170,6 +173,7 @@ def weekend_cell(ordinal: int) -> Cell:
     return Cell(Unit.WEEKEND, start * DAY, (start + 2) * DAY, f"{week.value}-WE")
 
 
+@_remembered
 def containing(unit: Unit, ordinal: int, first_day: int = 0) -> Cell:  # noqa: C901, PLR0911 (one case a unit)
     """Return the cell of a unit that holds a day."""
     day = _date(ordinal)
@@ -199,6 +203,7 @@ def containing(unit: Unit, ordinal: int, first_day: int = 0) -> Cell:  # noqa: C
             return day_cell(ordinal)
 
 
+@_remembered
 def shifted(unit: Unit, ordinal: int, amount: int, first_day: int = 0) -> Cell:
     """Return the cell `amount` units from the one that holds a day."""
     if unit in MONTHS_OF:
@@ -222,6 +227,7 @@ def _business(ordinal: int, amount: int) -> int:
     return ordinal
 
 
+@_remembered
 def _months(unit: Unit, year: int, month: int, count: int, value: str) -> Cell:
     first = year * 12 + month - 1
     start = _month_ordinal(first)

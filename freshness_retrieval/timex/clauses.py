@@ -3,7 +3,6 @@
 from typing import Final
 
 from freshness_retrieval.timex.grammar import Grammar
-from freshness_retrieval.timex.tokens import Tokens
 
 __all__ = ["Clauses"]
 
@@ -18,9 +17,9 @@ class Clauses:
 
     __slots__ = ("_clause", "_future", "_past", "_sentence", "_strong", "_symbols")
 
-    def __init__(self, grammar: Grammar, tokens: Tokens) -> None:
+    def __init__(self, grammar: Grammar, symbols: str) -> None:
         """Remember the symbols of a text."""
-        self._symbols = tokens.symbols
+        self._symbols = symbols
         self._clause, self._sentence = grammar.marks["clause"], grammar.marks["sentence"]
         self._future, self._past = grammar.marks["future_cue"], grammar.marks["past_cue"]
         self._strong = grammar.marks["forward_word"]

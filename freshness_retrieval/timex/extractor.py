@@ -12,8 +12,18 @@ from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.model import TimeMention, TimexType
 from freshness_retrieval.timex.cells import DAY, Cell, CellError, day_cell
 from freshness_retrieval.timex.clauses import Clauses
-from freshness_retrieval.timex.expression import Calendar, Range, Shift, Timed, Unit, Within
-from freshness_retrieval.timex.folding import folded
+from freshness_retrieval.timex.expression import (
+    Calendar,
+    Duration,
+    Foreign,
+    Range,
+    Recurrence,
+    Reference,
+    Shift,
+    Timed,
+    Unit,
+    Within,
+)
 from freshness_retrieval.timex.grammar import Grammar
 from freshness_retrieval.timex.local import Start, placed_interval, read_anchor, read_text_anchor, zone_of
 from freshness_retrieval.timex.moment import Moment, Prefer, Resolution, Settings
@@ -30,6 +40,8 @@ _DIGIT: Final = re.compile(r"\d")
 _MONTHS: Final = range(1, 13)
 _WEEKDAYS: Final = range(7)
 _REPORTED: Final = frozenset({Unit.QUARTER, Unit.HALF})
+_UNDIRECTED: Final = frozenset({Duration, Foreign, Recurrence, Reference})
+"""What means the same in whatever direction the clause looks."""
 _CONTEXT_UNITS: Final = frozenset(Unit) - {Unit.SECOND, Unit.HOUR}
 
 
@@ -111,12 +123,12 @@ class TimexExtractor:
         return ("zh", "en") if han and _LATIN.search(text) else ("zh",) if han else ("en",)
 
     def _mentions(self, grammar: Grammar, text: str, start: "Start") -> list[TimeMention]:
-        text_folded = folded(text, grammar.pack.fold)
-        tokens, found = grammar.find(text_folded)
+        text_folded = grammar.folded(text)
+        symbols, found = grammar.find(text_folded)
         if not found:
             return []
         stands, trailing = grammar.pack.stands, grammar.pack.trailing
-        clauses = Clauses(grammar, tokens)
+        clauses = Clauses(grammar, symbols)
         context: Cell | None = None
         quarter: Cell | None = None
         year: int | None = None
@@ -126,7 +138,7 @@ class TimexExtractor:
             end = _trimmed(text_folded, item.start, item.end, trailing) if trailing else item.end
             if stands is not None and not stands(text_folded, item.start, end):
                 continue
-            if year is not None and spoken is not None and clauses.sentence_between(spoken, item.index):
+            if year is not None and spoken is not None and clauses.sentence_between(spoken, item.place):
                 year = None
             moment = Moment(
                 anchor=start.second,
@@ -134,7 +146,7 @@ class TimexExtractor:
                 context=context,
                 quarter=quarter,
                 context_year=year,
-                direction=clauses.direction(item.index),
+                direction=0 if type(item.value) in _UNDIRECTED else clauses.direction(item.place),
                 settings=self._settings if not start.utc_offset else _with_offset(self._settings, start.utc_offset),
             )
             resolution = resolve(item.value, moment)
@@ -145,7 +157,7 @@ class TimexExtractor:
                     quarter = context
             named = _named_year(item.value)
             if named is not None:
-                year, spoken = named, item.index
+                year, spoken = named, item.place
         return mentions
 
     def _mention(self, text: str, start: int, end: int, resolution: Resolution) -> TimeMention:

@@ -80,6 +80,7 @@ _FIRST: Final = datetime(1, 1, 1, tzinfo=UTC)
 _FIRST_LOCAL: Final = datetime(1, 1, 1)  # noqa: DTZ001 (the zone is attached later)
 
 
+@lru_cache(maxsize=8_192)
 def placed_interval(first: int | None, after: int | None, zone: tzinfo) -> TimeInterval | None:
     """Return two seconds of local time as an interval in UTC; None = it holds no moment."""
     start, end = _moment(first, zone), _moment(after, zone)

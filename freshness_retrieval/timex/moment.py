@@ -1,7 +1,7 @@
 """Where a mention stands: the anchor, what the text spoke of last, the direction it looks, and the settings."""
 
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
 
 from freshness_retrieval.model import TimexType
 from freshness_retrieval.timex.cells import DAY, Cell
@@ -28,8 +28,7 @@ class Settings:
     utc_offset: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class Moment(NamedTuple):
     """What a mention is resolved against.
 
     Attributes:
@@ -50,7 +49,7 @@ class Moment:
     quarter: Cell | None = None
     context_year: int | None = None
     direction: int = 0
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings = Settings()
     after: Cell | None = None
     before: Cell | None = None
 
@@ -60,8 +59,7 @@ class Moment:
         return None if self.anchor is None else self.anchor // DAY
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """An expression on the time line: its type and value, every cell it may mean, and what to know about it."""
 
     type: TimexType
@@ -71,8 +69,7 @@ class Placed:
     flags: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(NamedTuple):
     """The result: readings are half-open pairs of seconds in local time, the preferred first; `cell` is for later mentions."""
 
     type: TimexType

@@ -7,6 +7,7 @@ string. Repetition is bounded or over single symbols, and the regular expression
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 
 from freshness_retrieval.errors import ConfigurationError
@@ -36,6 +37,7 @@ class Translated:
     Attributes:
         regex: Over symbols.
         seconds: Symbol with which a match can start to the symbols that may follow it there; None = the match may end after it.
+        lasts: Symbols with which a match can end.
         needed: Symbols of which every match has at least one, as rare ones as the pattern allows.
         groups: Named tokens.
         core: Group that holds the mention without its context; 0 = the whole match.
@@ -43,6 +45,7 @@ class Translated:
 
     regex: str
     needed: frozenset[str]
+    lasts: frozenset[str]
     seconds: Mapping[str, frozenset[str] | None]
     groups: tuple[Group, ...]
     core: int
@@ -64,7 +67,9 @@ def alternation(words: Iterable[str]) -> str:
     )
 
 
-def translate(pattern: str, symbols: Callable[[str], str], weight: Callable[[frozenset[str]], int] = len) -> Translated:
+def translate(
+    pattern: str, symbols: Callable[[str], Iterable[str]], weight: Callable[[frozenset[str]], int] = len
+) -> Translated:
     """Translate a pattern.
 
     Args:
@@ -85,7 +90,8 @@ def translate(pattern: str, symbols: Callable[[str], str], weight: Callable[[fro
     if translator.core and not translator.core_closed:
         regex += ")"
     needed = whole.needed or frozenset().union(*translator.places)
-    return Translated(regex, needed, translator.seconds(whole), tuple(translator.groups), translator.core)
+    lasts = frozenset().union(*(translator.places[place] for place in whole.last))
+    return Translated(regex, needed, lasts, translator.seconds(whole), tuple(translator.groups), translator.core)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +111,9 @@ class _Translator:
     Source: Glushkov, *The abstract theory of automata*, Russian Mathematical Surveys 16(5), 1961.
     """
 
-    def __init__(self, pattern: str, symbols: Callable[[str], str], weight: Callable[[frozenset[str]], int]) -> None:
+    def __init__(
+        self, pattern: str, symbols: Callable[[str], Iterable[str]], weight: Callable[[frozenset[str]], int]
+    ) -> None:
         self.weight = weight
         self.pattern = pattern
         self.symbols = symbols
@@ -212,7 +220,7 @@ class _Translator:
         if lexeme["mark"] or lexeme["count"]:
             raise ConfigurationError(f"pattern {self.pattern!r}: nothing stands before {lexeme[0].strip()!r}")
         classes = tuple(lexeme["classes"].split("|")) if lexeme["classes"] else ("=" + lexeme["word"],)
-        found = "".join(sorted(set("".join(map(self.symbols, classes)))))
+        found = "".join(sorted(set(chain.from_iterable(map(self.symbols, classes)))))
         if not found:
             raise ConfigurationError(f"pattern {self.pattern!r}: no word has the class {'|'.join(classes)!r}")
         regex = found if len(found) == 1 else f"[{found}]"

@@ -1,7 +1,6 @@
 """From what a mention means to its TIMEX3 value and every interval it may name."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from freshness_retrieval.model import TimexType
@@ -66,7 +65,7 @@ def _reference(value: ex.Reference, moment: Moment, _: Any) -> Placed:
 
 def _about(value: ex.About, moment: Moment, _: Any) -> Placed:
     placed = place(value.of, moment)
-    return replace(placed, mod=placed.mod or value.mod)
+    return placed._replace(mod=placed.mod or value.mod)
 
 
 def _foreign(value: ex.Foreign, _moment: Moment, _: Any) -> Placed:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from operator import add
-from typing import Any
+from typing import Any, NamedTuple
 
 __all__ = ["Found", "Tokens", "pairs_of", "replaced"]
 
@@ -24,14 +24,13 @@ class Tokens:
     values: list[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """An expression in a text, at token `index` of the final state."""
+class Found(NamedTuple):
+    """An expression in a text, at symbol `place` of what a grammar has read."""
 
     start: int
     end: int
     value: Any
-    index: int
+    place: int
 
 
 def pairs_of(symbols: str) -> list[str]:

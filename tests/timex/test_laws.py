@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from freshness_retrieval.errors import ConfigurationError, UnreadableTimeError
 from freshness_retrieval.timex import PACKS, TimexExtractor
-from freshness_retrieval.timex.folding import folded
 from freshness_retrieval.timex.grammar import Grammar
 
 ANCHOR = date(2024, 5, 15)
@@ -176,7 +175,7 @@ def test_both_engines_find_the_same(language, text):
     """google-re2 and the standard library give equal tokens and expressions."""
     pytest.importorskip("re2")
     one, other = _both(language)
-    lower = folded(text, one.pack.fold)
+    lower = one.folded(text)
 
     assert repr(one.find(lower)) == repr(other.find(lower))
 
