@@ -36,6 +36,10 @@ NOTHING_TYPED: Mapping[int, TimeInterval] = MappingProxyType({})
 
 VALIDITY_KIND = "validity_kind"
 """Wire key that says of what kind a stated validity is."""
+PUBLISHED_SOURCE, VALID_SOURCE = "published_source", "valid_source"
+"""Wire keys that say where annotation found a date and a window."""
+_DERIVED_SOURCES = frozenset({"text", "default"})
+"""Where annotation wrote what the metadata do not say themselves."""
 
 _INSTANT = PRECISIONS.index(DatePrecision.INSTANT)
 _DAY = PRECISIONS.index(DatePrecision.DAY)
@@ -81,6 +85,9 @@ class PublishedTimes:
         """
         count = len(metadata)
         column = _read_field(metadata, names.published_at, reader)
+        derived = _derived(metadata, PUBLISHED_SOURCE)
+        if derived is not None:
+            column = _overlaid(column, metadata, "published_at", derived, reader)
         from_file = _read_field(metadata, names.file_date, reader)
         flags = none_set(count)
         if from_file is not None:
@@ -156,6 +163,10 @@ class ValidityWindows:
         """
         start = _read_field(metadata, names.valid_from, reader)
         end = _read_field(metadata, names.valid_until, reader, end=True)
+        derived = _derived(metadata, VALID_SOURCE)
+        if derived is not None:
+            start = _overlaid(start, metadata, "valid_from", derived, reader)
+            end = _overlaid(end, metadata, "valid_until", derived, reader, end=True)
         if start is not None:
             end = _with_lengths(metadata, names.valid_for, start, end, reader)
         if typed:
@@ -246,14 +257,43 @@ def _read_field(
     return column
 
 
+def _derived(metadata: MetadataColumns, source: str) -> Bools | None:
+    """Tell which documents carry what annotation derived; None = none does."""
+    if source not in metadata.keys:
+        return None
+    found = np.array([isinstance(value, str) and value in _DERIVED_SOURCES for value in metadata.field(source)], bool)
+    return found if found.any() else None
+
+
+def _overlaid(
+    column: DateColumn | None,
+    metadata: MetadataColumns,
+    key: str,
+    rows: Bools,
+    reader: DateReader,
+    *,
+    end: bool = False,
+) -> DateColumn:
+    """Return the column with some rows as annotation wrote them, under whatever names the index keeps its own dates."""
+    written = reader.read_column(
+        [value if row else None for value, row in zip(metadata.field(key), rows.tolist(), strict=True)], end=end
+    )
+    return written if column is None else _chosen(rows, written, column)
+
+
 def _filled(column: DateColumn, further: DateColumn) -> DateColumn:
     """Return the column with its missing values taken from a further one."""
     missing = _is(column, DateStatus.MISSING)
     if not missing.any():
         return column
+    return _chosen(missing, further, column)
+
+
+def _chosen(rows: Bools, column: DateColumn, other: DateColumn) -> DateColumn:
+    """Return the marked rows of one column and the others of another."""
     return DateColumn(
         **{
-            field.name: np.where(missing, getattr(further, field.name), getattr(column, field.name))
+            field.name: np.where(rows, getattr(column, field.name), getattr(other, field.name))
             for field in fields(DateColumn)
         }
     )

@@ -1,7 +1,6 @@
 """Times of day and parts of a day, alone or on a date."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from freshness_retrieval.model import TimexType
@@ -48,11 +47,11 @@ def resolve_timed(timed: Timed, moment: Moment, place: Callable[..., Placed]) ->
     """Return a time of day on a date; a date coarser than a day keeps its own cell."""
     placed = place(timed.date, moment)
     if not placed.cells:
-        return replace(placed, type=TimexType.TIME, value=placed.value + _readings(timed.clock)[0][2])
+        return placed._replace(type=TimexType.TIME, value=placed.value + _readings(timed.clock)[0][2])
     days = tuple(cell for cell in placed.cells if cell.unit is Unit.DAY and cell.start is not None)
     if not days:
         return placed
-    return replace(_on(timed.clock, days, moment, placed.flags), mod=timed.clock.mod or placed.mod)
+    return _on(timed.clock, days, moment, placed.flags)._replace(mod=timed.clock.mod or placed.mod)
 
 
 def _on(clock: Clock, days: tuple[Cell, ...], moment: Moment, flags: tuple[str, ...]) -> Placed:

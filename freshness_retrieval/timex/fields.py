@@ -295,7 +295,7 @@ def _month_day(fields: Calendar, moment: Moment) -> Placed:
         return one(next(cell for cell in cells if _start(cell) >= (moment.after.start or 0)))
     if moment.before is not None and moment.before.start is not None:
         return one(next(cell for cell in reversed(cells) if _start(cell) <= (moment.before.start or 0)))
-    chosen = choose(cells, replace(moment, anchor=near * DAY))
+    chosen = choose(cells, moment._replace(anchor=near * DAY))
     return Placed(TimexType.DATE, chosen[0].value, chosen)
 
 
@@ -320,7 +320,7 @@ def _short_year(fields: Calendar, moment: Moment) -> Placed:
     other = resolve_calendar(
         replace(fields, year=1900 + year if likely >= _TWO_THOUSAND else 2000 + year, short_year=False), moment
     )
-    return replace(placed, cells=placed.cells + other.cells)
+    return placed._replace(cells=placed.cells + other.cells)
 
 
 def full_year(year: int, moment: Moment) -> int:
@@ -341,7 +341,7 @@ def _unordered(fields: Calendar, moment: Moment) -> Placed:
         return second if second.cells else first
     if not second.cells:
         return first
-    return replace(first, cells=first.cells + second.cells, flags=(*first.flags, "ambiguous_order"))
+    return first._replace(cells=first.cells + second.cells, flags=(*first.flags, "ambiguous_order"))
 
 
 def _contradicts(cell: Cell, weekday: int | None) -> bool:

@@ -41,7 +41,7 @@ def resolve_range(value: Range, moment: Moment, place: Place) -> Placed:
     if (_needs(start) and not _needs(end)) or _only_day(start):
         last = place(end, moment)
         pairs = [
-            (place(start, replace(moment, before=bound, direction=0)), _alone(last, bound))
+            (place(start, moment._replace(before=bound, direction=0)), _alone(last, bound))
             for bound in last.cells[:4] or (None,)
         ]
     else:
@@ -52,9 +52,9 @@ def resolve_range(value: Range, moment: Moment, place: Place) -> Placed:
             last = (
                 _on_day_of(place(end, moment), cell)
                 if same
-                else place(end, replace(moment, after=cell, context=cell or moment.context))
+                else place(end, moment._replace(after=cell, context=cell or moment.context))
             )
-            pairs.append((first if cell is None else replace(first, value=cell.value, cells=(cell,)), last))
+            pairs.append((first if cell is None else first._replace(value=cell.value, cells=(cell,)), last))
     cells: list[Cell] = []
     for first, last in pairs:
         for begin in first.cells[:1]:
@@ -67,7 +67,7 @@ def resolve_range(value: Range, moment: Moment, place: Place) -> Placed:
 
 
 def _alone(placed: Placed, cell: Cell | None) -> Placed:
-    return placed if cell is None else replace(placed, value=cell.value, cells=(cell,))
+    return placed if cell is None else placed._replace(value=cell.value, cells=(cell,))
 
 
 def _on_day_of(placed: Placed, first: Cell | None) -> Placed:
@@ -76,7 +76,7 @@ def _on_day_of(placed: Placed, first: Cell | None) -> Placed:
         return placed
     day = first.start // DAY
     cells = tuple(cell for cell in placed.cells if cell.start is not None and 0 <= cell.start // DAY - day <= 1)
-    return replace(placed, cells=cells, value=cells[0].value) if cells else placed
+    return placed._replace(cells=cells, value=cells[0].value) if cells else placed
 
 
 def _only_day(value: Expression) -> bool:
@@ -101,9 +101,9 @@ def _joined(begin: Cell, ends: tuple[Cell, ...]) -> list[Cell]:
 
 
 def _to_now(start: Expression, moment: Moment, place: Place) -> Placed:
-    placed = place(start, replace(moment, direction=-1))
+    placed = place(start, moment._replace(direction=-1))
     if moment.anchor is None or moment.day is None or not placed.cells:
-        return replace(placed, cells=(), flags=UNPLACED)
+        return placed._replace(cells=(), flags=UNPLACED)
     until = moment.day * DAY if moment.whole_day else moment.anchor
     cells = tuple(
         Cell(None, cell.start, stop, "")
@@ -194,11 +194,11 @@ def resolve_bound(value: Bound, moment: Moment, place: Place) -> Placed:
             (value.side, value.of.mod)
         )
         if edge is not None:
-            return replace(placed, mod=value.side, cells=(Cell(None, *edge, whole.value),))
+            return placed._replace(mod=value.side, cells=(Cell(None, *edge, whole.value),))
     second = {"ON_OR_BEFORE": "TO_START", "AFTER": "ON_OR_AFTER"}.get(value.side)
     sides = (value.side,) if second is None else (value.side, second)
     cells = tuple(dict.fromkeys(_side(cell, side) for side in sides for cell in placed.cells))
-    return replace(placed, mod=value.side, cells=cells)
+    return placed._replace(mod=value.side, cells=cells)
 
 
 def _side(cell: Cell, side: str) -> Cell:
@@ -222,7 +222,7 @@ def resolve_portion(value: Portion, moment: Moment, place: Place) -> Placed:
     cells: list[Cell] = []
     for cell in placed.cells:
         cells += _portions(cell, value, moment)
-    return replace(placed, mod=value.mod, cells=tuple(dict.fromkeys(cells)))
+    return placed._replace(mod=value.mod, cells=tuple(dict.fromkeys(cells)))
 
 
 def _portions(cell: Cell, value: Portion, moment: Moment) -> list[Cell]:
@@ -289,7 +289,7 @@ def resolve_within(value: Within, moment: Moment, place: Place) -> Placed:  # no
     outer = place(value.outer, moment)
     cell = outer.cells[0] if outer.cells else None
     if cell is None or cell.start is None or cell.end is None:
-        return replace(place(value.inner, moment), cells=(), flags=outer.flags or UNPLACED)
+        return place(value.inner, moment)._replace(cells=(), flags=outer.flags or UNPLACED)
     year = int(containing(Unit.YEAR, cell.start // DAY).value)
     match value.inner:
         case Calendar(day=day, month=None) as inner if day is not None:
