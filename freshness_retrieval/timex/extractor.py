@@ -88,6 +88,10 @@ class TimexExtractor:
         names = PACKS if lang == "auto" else (lang,) if lang in PACKS else ()
         self._grammars = {name: _grammar(name) for name in names}
         self._fallback = None if names else lang
+        if self._fallback is not None:
+            from freshness_retrieval.timex.other import check_language
+
+            check_language(self._fallback)
 
     @property
     def zone(self) -> tzinfo:

@@ -1,9 +1,9 @@
 """From folded text to tokens and their symbols; a text that names no time is told apart before that."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from itertools import accumulate, chain, combinations
+from itertools import accumulate, chain
 from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
@@ -27,10 +27,8 @@ _DIGITS: Final = b"0123456789"
 _SPACE: Final = " \t\n"
 _WRITTEN_YEARS: Final = range(1000, 3000)
 _LARGE: Final = number_classes(_SPECIAL_NUMBERS, 5)
-_NUMBER_CLASSES: Final = tuple(
-    {number_classes(number, written) for number in range(_SPECIAL_NUMBERS) for written in range(5)}
-    | {number_classes(0.5)}
-)
+_NUMBER_CLASSES: Final = frozenset(map(number_classes, (0.5, *range(_SPECIAL_NUMBERS))))
+"""Classes of numbers that are written in words, or as a decimal."""
 
 
 class Lexed(NamedTuple):
@@ -61,7 +59,7 @@ class Lexer:
         self._pack = pack
         self._alphabet = alphabet
         self.other = alphabet.add({"other"})
-        for classes in chain(words.values(), _shape_classes(pack.shapes)):
+        for classes in chain(words.values(), _NUMBER_CLASSES, _shape_classes(pack)):
             alphabet.add(classes)
         table = {word: alphabet.add(classes) for word, classes in words.items()}
         for number in chain(range(_SPECIAL_NUMBERS), range(100)):
@@ -134,17 +132,18 @@ class Lexer:
         """Return symbol and value of a token that no list holds; several shapes give a value by class."""
         if word.isdecimal() and len(word) <= _LONGEST_NUMBER and len(word) != _COMPACT:
             return self._large, int(word)
-        classes: set[str] = set()
         shaped: dict[str, Any] = {}
         for name, shape, read in self._shapes:
             value = read(word) if shape.fullmatch(word) else None
             if value is not None:
                 shaped[name] = value
-                classes |= number_classes(value) if name == "number" else {name}
-        symbol = self._alphabet.symbol(classes)
-        if symbol is None:
-            return self.other, None
-        return symbol, shaped[next(iter(shaped))] if len(shaped) == 1 else Shaped(shaped)
+        while shaped:
+            classes = (number_classes(value) if name == "number" else {name} for name, value in shaped.items())
+            symbol = self._alphabet.symbol(frozenset().union(*classes))
+            if symbol is not None:
+                return symbol, shaped[next(iter(shaped))] if len(shaped) == 1 else Shaped(shaped)
+            shaped.popitem()  # shapes that were not foreseen together: the first ones count
+        return self.other, None
 
 
 class _Table(dict[str, str]):
@@ -163,11 +162,11 @@ class _Table(dict[str, str]):
         return symbol
 
 
-def _shape_classes(names: Iterable[str]) -> Iterator[frozenset[str]]:
-    """Yield every set of classes that one token can have: a number, up to two other shapes, or both."""
-    others = [name for name in names if name != "number"]
-    sets = [frozenset(chosen) for size in range(3) for chosen in combinations(others, size)]
-    for classes in sets:
-        yield classes
-        for number in _NUMBER_CLASSES:
-            yield classes | number
+def _shape_classes(pack: LanguagePack) -> Iterator[frozenset[str]]:
+    """Yield every set of classes that a token can have by its shapes."""
+    for names in (*({name} for name in pack.shapes), *pack.overlaps):
+        others = frozenset(names) - {"number"}
+        if "number" in names:
+            yield from (others | number for number in _NUMBER_CLASSES)
+        else:
+            yield others

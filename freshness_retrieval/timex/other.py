@@ -11,10 +11,22 @@ from freshness_retrieval.timex.cells import DAY
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["search"]
+__all__ = ["check_language", "search"]
 
 _PIECE: Final = re.compile(r"[^\n]{1,400}")
 _FLAGS: Final = ("low_confidence",)
+
+
+def check_language(language: str) -> None:
+    """Refuse a language that dateparser has no words of.
+
+    Raises:
+        ConfigurationError: dateparser does not know the language.
+    """
+    from dateparser.data.languages_info import language_locale_dict  # type: ignore[import-untyped,unused-ignore]
+
+    if language not in language_locale_dict:
+        raise ConfigurationError(f"lang {language!r} is not known; write auto, en, zh or a code that dateparser knows")
 
 
 def search(text: str, language: str, anchor: int | None, zone: tzinfo) -> list[TimeMention]:
@@ -22,12 +34,9 @@ def search(text: str, language: str, anchor: int | None, zone: tzinfo) -> list[T
 
     Args:
         text: Any text; it is searched in pieces, since dateparser is not linear.
-        language: ISO 639-1 code.
+        language: ISO 639-1 code that `check_language` accepts.
         anchor: The document's time in seconds of local time; None = only dates with a year have a place.
         zone: Zone of the days.
-
-    Raises:
-        ConfigurationError: dateparser does not know the language.
     """
     from dateparser.search import search_dates  # type: ignore[import-untyped,unused-ignore]
 
@@ -37,12 +46,8 @@ def search(text: str, language: str, anchor: int | None, zone: tzinfo) -> list[T
     for start, piece in _pieces(text):
         try:
             found = search_dates(piece, languages=[language], settings=settings) or []
-        except ValueError as error:
-            raise ConfigurationError(
-                f"lang {language!r} is not known; write auto, en, zh or a code that dateparser knows"
-            ) from error
-        except (RecursionError, OverflowError):
-            continue
+        except (RecursionError, OverflowError, ValueError):
+            continue  # what its own arithmetic cannot hold
         position = 0
         for words, moment in found:
             at = piece.find(words, position)

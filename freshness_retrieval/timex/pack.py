@@ -43,6 +43,7 @@ class LanguagePack:
         token: Regular expression of a token in folded text, without groups and lookaround; what it skips is space.
         lexicon: Class to words to values. A word may stand in several classes. All lower case.
         shapes: Class to a regular expression and a reader, for compound tokens such as 2024-06-01 that no list can hold.
+        overlaps: Sets of shapes that one token can have at once; of others the first one counts.
         levels: Rules, in the order in which they run. Each level sees the results of the one before as single tokens.
         quiet: Words that never start the work: a text that has no other word of the lexicon holds no mention.
         mentions: Kinds of results that are mentions of time.
@@ -60,6 +61,7 @@ class LanguagePack:
     lexicon: Mapping[str, Mapping[str, Any]]
     levels: tuple[Level, ...]
     shapes: Mapping[str, tuple[str, Callable[[str], Any]]] = field(default_factory=dict)
+    overlaps: tuple[frozenset[str], ...] = ()
     quiet: frozenset[str] = frozenset()
     mentions: frozenset[str] = frozenset({"date", "clock", "duration", "set", "reference", "range", "bound"})
     fold: Mapping[int, int | str] = field(default_factory=dict)

@@ -87,10 +87,16 @@ class Stage:
         for place in places:
             if place < done:
                 continue
-            best = self._best(text, tokens, place, done, self.candidates(symbols[place : place + 2]))
-            if best is not None:
-                reductions.append(best)
-                done = best[1]
+            best = self._longest(text, tokens, place, done)
+            if best is None:
+                continue
+            if best[0] > place and symbols[best[0]] in self.firsts:
+                # One behind its left context yields to a longer one that starts there.
+                other = self._longest(text, tokens, best[0], done)
+                if other is not None and other[0] == best[0] and other[1] >= best[1]:
+                    best = other
+            reductions.append(best)
+            done = best[1]
         return replaced(tokens, reductions) if reductions else tokens
 
     def candidates(self, pair: str) -> tuple[Compiled, ...]:
@@ -101,24 +107,12 @@ class Stage:
             known = self._known[pair] = tuple(rule for rule, seconds in rules if seconds is None or pair[1:] in seconds)
         return known
 
-    def _best(
-        self, text: str, tokens: Tokens, position: int, done: int, candidates: tuple[Compiled, ...]
-    ) -> Reduction | None:
-        """Return the result of the best rule at a token; one behind its left context yields to a longer one that starts there."""
-        best = self._longest(text, tokens, position, done, candidates)
-        if best is None or best[0] <= position:
-            return best
-        other = self._longest(text, tokens, best[0], done, self.candidates(tokens.symbols[best[0] : best[0] + 2]))
-        return other if other is not None and other[0] == best[0] and other[1] >= best[1] else best
-
-    def _longest(
-        self, text: str, tokens: Tokens, position: int, done: int, candidates: tuple[Compiled, ...]
-    ) -> Reduction | None:
+    def _longest(self, text: str, tokens: Tokens, place: int, done: int) -> Reduction | None:
         """Return the result of the longest rule that matches at a token and builds."""
         symbols = tokens.symbols
         matches = []
-        for compiled in candidates:
-            match = compiled.match(symbols, position)
+        for compiled in self.candidates(symbols[place : place + 2]):
+            match = compiled.match(symbols, place)
             if match is not None:
                 matches.append((-match.end(), compiled.order, match, compiled))
         if len(matches) > 1:
@@ -127,9 +121,12 @@ class Stage:
             first, after = match.span(compiled.core)
             if first < done:
                 continue
-            value = self._built(text, tokens, compiled, match, first, after) if compiled.rule.build else None
-            if value is not None or compiled.rule.build is None:
-                return first, after, self._symbol_of(compiled.rule, value), value
+            rule = compiled.rule
+            if rule.build is None:
+                return first, after, self._symbol_of(rule, None), None
+            value = self._built(text, tokens, compiled, match, first, after)
+            if value is not None:
+                return first, after, self._symbol_of(rule, value), value
         return None
 
     def _built(self, text: str, tokens: Tokens, compiled: Compiled, match: Any, first: int, after: int) -> Any:

@@ -36,4 +36,4 @@ def _seconds(work: Callable[[int], object], run: int) -> float:
 def report(name: str, measured: tuple[float, float, float], limit: float) -> None:
     """Print one line of the table in README.md."""
     ratio, ours, theirs = measured
-    print(f"\n| {name} | {ours * 1e3:.2f} ms | {theirs * 1e3:.2f} ms | {ratio:.2f} | ≤ {limit:.2f} |")  # noqa: T201
+    print(f"\n| {name} | {ours * 1e3:.2f} ms | {theirs * 1e3:.2f} ms | {ratio:.3g} | ≤ {limit:.3g} |")  # noqa: T201

@@ -1,6 +1,7 @@
 """What holds for every text, in every language."""
 
 import inspect
+import re
 import time
 from datetime import date, timedelta
 from importlib import import_module
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from freshness_retrieval.errors import ConfigurationError, UnreadableTimeError
 from freshness_retrieval.timex import PACKS, TimexExtractor
+from freshness_retrieval.timex import grammar as grammar_module
 from freshness_retrieval.timex.grammar import Grammar
 
 ANCHOR = date(2024, 5, 15)
@@ -158,6 +160,50 @@ def test_shifting_the_anchor_by_weeks_shifts_relative_readings(text, weeks):
     ]
 
 
+DIGITS = st.lists(
+    st.sampled_from(
+        ["0", "1", "7", "07", "12", "13", "25", "31", "60", "100", "1999", "2005", "2024", "20240601", "三", "〇"]
+    ),
+    min_size=1,
+    max_size=6,
+)
+
+
+@pytest.mark.parametrize("language", PACKS)
+@given(numbers=DIGITS, signs=st.lists(st.sampled_from("-/.:,~·"), min_size=5, max_size=5))
+@settings(max_examples=400, deadline=None)
+def test_shapes_that_meet_in_one_token_are_foreseen(language, numbers, signs):
+    """A pack names each set of shapes that one token has at once, so that no reading of it is lost."""
+    pack = import_module(f"freshness_retrieval.timex.{language}").PACK
+    word = numbers[0] + "".join(sign + number for sign, number in zip(signs, numbers[1:], strict=False))
+    found = {
+        name for name, (shape, read) in pack.shapes.items() if re.fullmatch(shape, word) and read(word) is not None
+    }
+
+    assert len(found) <= 1 or found in pack.overlaps
+
+
+@given(st.lists(TEXTS, min_size=2, max_size=6))
+@settings(max_examples=60, deadline=None)
+def test_what_is_remembered_changes_nothing(texts):
+    """A grammar that has met other texts before reads one as a fresh grammar does."""
+    experienced, fresh = _both("en")[0], Grammar(import_module("freshness_retrieval.timex.en").PACK)
+    for text in texts:
+        experienced.find(experienced.folded(text))
+    for text in texts:
+        assert repr(experienced.find(experienced.folded(text))) == repr(fresh.find(fresh.folded(text)))
+
+
+def test_memory_of_a_grammar_is_bounded(monkeypatch):
+    """What is remembered never grows past its bound, whatever is read."""
+    monkeypatch.setattr(grammar_module, "_MOST_RUNS", 50)
+    grammar = Grammar(import_module("freshness_retrieval.timex.en").PACK)
+    for year in range(1000, 2000):
+        assert len(grammar.find(f"in {year}").found) == 1
+
+    assert len(grammar._remembered) <= 50
+
+
 @pytest.mark.parametrize("language", PACKS)
 def test_builders_accept_the_names_of_their_patterns(language):
     """Each rule's builder can be called with what its pattern may capture."""
@@ -240,9 +286,9 @@ def test_hostile_characters_are_no_error(text):
     [{"timezone": "Mars/Base"}, {"week_start": 7}, {"fiscal_year_start": 0}, {"prefer": "soon"}, {"lang": "xx"}],
 )
 def test_settings_that_cannot_be_used_are_refused(keywords):
-    """A wrong setting names itself; an unknown language does so when it is used."""
-    with pytest.raises(ConfigurationError):
-        TimexExtractor(**keywords).extract("3", ANCHOR)
+    """A wrong setting names itself when the extractor is made."""
+    with pytest.raises(ConfigurationError, match=str(next(iter(keywords.values())))):
+        TimexExtractor(**keywords)
 
 
 def test_an_anchor_that_is_no_time_is_refused():

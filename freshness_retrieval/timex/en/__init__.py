@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from freshness_retrieval.timex.en import absolute, clock, joins, lengths, numbers, parts, ranges, relative
-from freshness_retrieval.timex.en.shapes import SHAPES, TOKEN
+from freshness_retrieval.timex.en.shapes import OVERLAPS, SHAPES, TOKEN
 from freshness_retrieval.timex.en.words import LEXICON, QUIET_CLASSES
 from freshness_retrieval.timex.pack import LanguagePack
 from freshness_retrieval.timex.pattern import literals_of
@@ -40,6 +40,7 @@ PACK: Final = LanguagePack(
     token=TOKEN,
     lexicon=LEXICON,
     shapes=SHAPES,
+    overlaps=OVERLAPS,
     levels=_LEVELS,
     quiet=_ALL_WORDS - _LOUD_WORDS,
     mentions=frozenset(

@@ -7,7 +7,7 @@ from typing import Any, Final
 from freshness_retrieval.timex.expression import Calendar, Clock, Expression, Range, Timed
 from freshness_retrieval.timex.limits import WRITTEN_YEARS
 
-__all__ = ["SHAPES", "TOKEN"]
+__all__ = ["OVERLAPS", "SHAPES", "TOKEN"]
 
 TOKEN: Final = (
     r"\d{4}-\d\d?-\d\d?[t ]\d\d?:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?(?:z\b|[+-]\d\d:?\d\d\b))?"  # noqa: S105 (a token of text)
@@ -188,3 +188,15 @@ SHAPES: Final = MappingProxyType(
     }
 )
 """Class to a regular expression and a reader."""
+
+OVERLAPS: Final = (
+    frozenset({"iso_date", "version"}),
+    frozenset({"iso_month", "years"}),
+    frozenset({"dotted", "version"}),
+    frozenset({"date_range_dashed", "version"}),
+    frozenset({"days", "clock_range"}),
+    frozenset({"dotted_day", "number"}),
+    frozenset({"dotted_clock", "number"}),
+    frozenset({"dotted_day", "dotted_clock", "number"}),
+)
+"""Shapes that one token can have at once: 2005-07 is a month, or two years."""

@@ -10,7 +10,7 @@ from freshness_retrieval.timex.zh.joints import BOUNDS, RANGES
 from freshness_retrieval.timex.zh.lengths import COUNTED, ENDS, EVERY, JOINED, LENGTHS, RECURRENCES, SAID_LENGTHS
 from freshness_retrieval.timex.zh.numerals import NUMERALS
 from freshness_retrieval.timex.zh.pieces import PIECES
-from freshness_retrieval.timex.zh.stamps import SHAPES
+from freshness_retrieval.timex.zh.stamps import OVERLAPS, SHAPES
 from freshness_retrieval.timex.zh.tokens import LEXICON, QUIET, TOKEN, stands
 
 __all__ = ["PACK"]
@@ -20,6 +20,7 @@ PACK: Final = LanguagePack(
     token=TOKEN,
     lexicon=LEXICON,
     shapes=SHAPES,
+    overlaps=OVERLAPS,
     shape_starts=frozenset("0123456789" + NUMERALS),
     levels=(
         Level((*SAID_LENGTHS, *SAID_CLOCKS)),

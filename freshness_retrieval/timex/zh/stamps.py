@@ -6,7 +6,7 @@ from typing import Any, Final
 from freshness_retrieval.timex.expression import Calendar, Clock, Expression, Timed
 from freshness_retrieval.timex.zh.numerals import NUMERALS, integer
 
-__all__ = ["SHAPES", "TOKEN_SHAPES"]
+__all__ = ["OVERLAPS", "SHAPES", "TOKEN_SHAPES"]
 
 _DAY: Final = r"\d{4}[-/.·]\d{1,2}[-/.·]\d{1,2}"
 _TIME: Final = r"\d{1,2}:\d{2}(?::\d{2})?"
@@ -137,3 +137,10 @@ SHAPES: Final = {
     "number": (f"[{NUMERALS}]+", _number),
 }
 """Class to shape and reader; for `LanguagePack.shapes`."""
+
+OVERLAPS: Final = (
+    frozenset({"stamp", "pair"}),
+    frozenset({"stamp", "decimal_number"}),
+    frozenset({"han_year", "number"}),
+)
+"""Shapes that one token can have at once."""
