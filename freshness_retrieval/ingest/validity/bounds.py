@@ -8,7 +8,7 @@ from freshness_retrieval.ingest.validity.cues import Cue
 from freshness_retrieval.ingest.validity.findings import Finding, Origin, Surely
 from freshness_retrieval.ingest.validity.lengths import of_length
 from freshness_retrieval.ingest.validity.marked import MARKED, of_range
-from freshness_retrieval.ingest.validity.period import ENDED, Period
+from freshness_retrieval.ingest.validity.period import ENDED, FORCE, Period
 from freshness_retrieval.ingest.validity.sentences import Token
 from freshness_retrieval.ingest.validity.statement import RoleName
 from freshness_retrieval.ingest.validity.unmarked import of_unmarked
@@ -48,7 +48,7 @@ def _immediate(clause: Clause, token: Token, origin: Origin) -> Finding:
     found = Finding(role=RoleName.EFFECTIVE, start=token.start, end=token.end, first=day, is_unplaced=day is None)
     if clause.cues & ENDED and Cue.BEGIN not in clause.cues:
         return replace(found, role=RoleName.REPEALED, first=None, until=day)
-    return found
+    return found if clause.scope & FORCE or clause.sentence.lexicon.is_spaced else replace(found, surely=Surely.BESIDE)
 
 
 def _of_period(clause: Clause, place: int, period: Period) -> Finding | None:
@@ -79,15 +79,13 @@ def _of_clause(clause: Clause, place: int, found: Finding) -> Finding:
     """Return a finding with what its clause is about; what is expected, usual, or only cited, bounds nothing."""
     before = clause.before(place)
     is_cited = Cue.CITE in before and Cue.SELF not in clause.cues
-    is_after_deadline = found.surely is Surely.BESIDE and Cue.DEADLINE in clause.preceding
+    is_by_the_way = found.surely is Surely.BESIDE and (Cue.DEADLINE in clause.preceding or clause.tells_aside(place))
     is_expected = Cue.EXPECT in clause.scope
     chain = clause.tokens[place - len(clause.left(place))]
     return replace(
         found,
         role=RoleName.EXPECTED_EVENT if is_expected else found.role,
-        surely=Surely.NOTE
-        if is_expected or is_cited or is_after_deadline or Cue.HABIT in clause.scope
-        else found.surely,
+        surely=Surely.NOTE if is_expected or is_cited or is_by_the_way or Cue.HABIT in clause.scope else found.surely,
         is_self=Cue.SELF in clause.cues,
         is_other=Cue.OTHER in before,
         is_part=Cue.PART in clause.cues and Cue.SELF not in clause.cues,

@@ -12,6 +12,8 @@ __all__ = ["Clause", "clauses"]
 _REACH: Final = 4
 """So many phrases next to a time are looked at."""
 
+_BREAKS: Final = frozenset({Cue.BREAK, Cue.ASIDE})
+
 _SAID: Final = frozenset(
     {
         *(Cue.BEGIN, Cue.HOLD, Cue.END, Cue.VOID, Cue.REPEAL, Cue.EXTEND, Cue.POSTPONE, Cue.CHANGE, Cue.OPEN, Cue.SHUT),
@@ -34,6 +36,7 @@ class Clause:
         cues: The kinds of words in it.
         preceding: The kinds of words in the clauses before it.
         scope: The same, with those of the clause that it leans on.
+        is_aside: It begins with *, which*.
     """
 
     sentence: Sentence
@@ -44,6 +47,7 @@ class Clause:
     cues: frozenset[Cue]
     preceding: frozenset[Cue]
     scope: frozenset[Cue]
+    is_aside: bool
     _chains: dict[tuple[int, int], list[Cue]] = field(default_factory=dict, repr=False, compare=False)
 
     def left(self, place: int) -> list[Cue]:
@@ -53,6 +57,10 @@ class Clause:
     def right(self, place: int) -> list[Cue]:
         """Return the kinds of the phrases right after a token, the nearest first, up to the next time."""
         return self._chain(place, 1)
+
+    def tells_aside(self, place: int) -> bool:
+        """Tell whether a token stands in the aside that the clause begins with, which a comma ends."""
+        return self.is_aside and "," not in self.text[self.start : self.tokens[place].start]
 
     def before(self, place: int) -> frozenset[Cue]:
         """Return the kinds of words that stand anywhere before a token."""
@@ -77,21 +85,21 @@ class Clause:
 def clauses(sentence: Sentence, text: str) -> Iterator[Clause]:
     """Yield the clauses of a sentence in order."""
     parts = list(_parted(sentence))
-    kinds = [frozenset(token.cue for token in tokens) for _, _, tokens in parts]
+    kinds = [frozenset(token.cue for token in tokens) for _, _, tokens, _ in parts]
     preceding: frozenset[Cue] = frozenset()
-    for place, ((start, end, tokens), cues) in enumerate(zip(parts, kinds, strict=True)):
+    for place, ((start, end, tokens, is_aside), cues) in enumerate(zip(parts, kinds, strict=True)):
         scope = cues
         if not cues & _SAID:
             scope = cues | (kinds[place + 1] if place + 1 < len(kinds) else kinds[place - 1])
         if tokens:
-            yield Clause(sentence, text, tokens, start, end, cues, preceding, scope)
+            yield Clause(sentence, text, tokens, start, end, cues, preceding, scope, is_aside)
         preceding |= cues
 
 
-def _parted(sentence: Sentence) -> Iterator[tuple[int, int, tuple[Token, ...]]]:
-    start, first = sentence.start, 0
+def _parted(sentence: Sentence) -> Iterator[tuple[int, int, tuple[Token, ...], bool]]:
+    start, first, is_aside = sentence.start, 0, False
     for place, token in enumerate(sentence.tokens):
-        if token.cue is Cue.BREAK:
-            yield start, token.start, sentence.tokens[first:place]
-            start, first = token.end, place + 1
-    yield start, sentence.end, sentence.tokens[first:]
+        if token.cue in _BREAKS:
+            yield start, token.start, sentence.tokens[first:place], is_aside
+            start, first, is_aside = token.end, place + 1, token.cue is Cue.ASIDE
+    yield start, sentence.end, sentence.tokens[first:], is_aside

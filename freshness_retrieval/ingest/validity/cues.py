@@ -26,7 +26,8 @@ class Cue(StrEnum):
     TALLY = "tally"  # 截至, which ends something that holds
     SINCE = "since"  # since
     OF = "of"  # the act of 1 May; belongs to a name
-    DURING = "during"  # in, for, during
+    WITHIN = "within"  # in, for; 于
+    DURING = "during"  # throughout; 期间
     # Marks after a time.
     ONWARD = "onward"  # onwards; 起
     EARLIER = "earlier"  # 前
@@ -36,6 +37,7 @@ class Cue(StrEnum):
 
     # Points that a duration counts from.
     PUBLICATION = "publication"  # the date of issue; 发布之日
+    THEN = "then"  # from that date: the day just named
     OCCASION = "occasion"  # purchase; 开封: no point of the document
 
     # What is said of validity.
@@ -74,6 +76,7 @@ class Cue(StrEnum):
     FIGURE = "figure"  # per cent; 同比: statistics
 
     BREAK = "break"  # , and; ，
+    ASIDE = "aside"  # , which
 
 
 TIMES = frozenset({Cue.DATE, Cue.RANGE, Cue.SPAN, Cue.NOW})

@@ -15,9 +15,15 @@ _DOCUMENT: Final = (
     "scheme|programme|program|measure|measures|document|page|procedure|code|charter|terms|memo|memorandum|plan|price|"
     "prices|rate|rates|fee|fees|exemption|approval|authorisation|authorization|protocol|decision|list|form|manual|"
     "statement|warrant|warranty|guarantee|insurance|card|pass|ticket|voucher|coupon|menu|update|restriction|"
-    "restrictions|ban|announcement|resolution|provision|provisions|amendment|advisory|warning|alert}"
+    "restrictions|arrangement|arrangements|ban|announcement|resolution|provision|provisions|amendment|advisory|warning|alert}"
 )
 _FORCE: Final = "{in force|in effect|valid|applicable|binding|operative}"
+
+_DONE: Final = (
+    "{held|led|made|built|won|lost|served|spent|taken|worked|ruled|played|studied|employed|produced|governed|taught|sold|"
+    "founded|established|destroyed|completed|said|reported|told|run}"
+)
+"""Participles that tell of the past unless they follow *will be*."""
 
 _WORDS: Final = {
     Cue.FROM: ("from", "on and from", "on or after", "on and after", "not before", "{no|not} earlier than"),
@@ -30,7 +36,7 @@ _WORDS: Final = {
         "w.e.f",
     ),
     Cue.UNTIL: (
-        "{until|till|til|through|thru|throughout|up to|up until}",
+        "{until|till|til|through|thru|up to|up until}",
         "{until|up to|to|through} and including",
         "through {to|until}",
         "{ending|expiring}",
@@ -44,9 +50,12 @@ _WORDS: Final = {
     Cue.SINCE: ("since", "ever since"),
     Cue.OF: ("of", "dating {from|back to}", "{last|first} {seen|published|issued|updated}"),
     Cue.DURING: (
-        "{in|for|during|throughout}",
-        "for all of",
-        "for the whole of",
+        "{during|throughout}",
+        "{during|throughout} {the month|the months|the year|the whole|all|the period|the season|the quarter} of",
+        "for {all|the whole|the entirety|the rest} of",
+    ),
+    Cue.WITHIN: (
+        "{in|for}",
         "{for|over|during} {a|the} {|initial |further |fixed |minimum |maximum |total }{period|term|duration} of",
         "{for|in|during} the {year|calendar year|season|month|quarter}",
     ),
@@ -61,6 +70,7 @@ _WORDS: Final = {
         "publication {in the official journal|in the gazette}",
         "{this|the} {notice|announcement|publication} {date|is published|is issued}",
     ),
+    Cue.THEN: ("{from|after|of} {that|this} {date|day}", "{thereafter|from then|from then on|afterwards}"),
     Cue.OCCASION: (
         "{the|its|their|your} {date|day|time} of {purchase|delivery|receipt|payment|order|activation|shipment|booking|sale|manufacture|opening|birth|hire|registration|arrival|departure|application|graduation|enrolment|diagnosis|discharge|installation}",
         "{purchase|delivery|receipt|payment|activation|shipment|booking|opening|registration|arrival|hire|graduation|enrolment|installation|first use|redemption|sign-up|signing up|manufacture|production|travel|completion}",
@@ -106,6 +116,8 @@ _WORDS: Final = {
         "{cease|ceases|ceased} to {apply|be valid|have effect|be in force|be effective|operate|exist|be applicable|be in effect}",
         "{cease|ceases|ceased} {to have effect|being valid|operation}",
         "{go|goes|went} out of {force|effect}",
+        "{reach|reaches|reached} {end of life|its end of life|end of support|the end of its life}",
+        "{end of life|end of support|end-of-life|end-of-support|eol}",
         "end of validity",
     ),
     Cue.VOID: (
@@ -117,7 +129,7 @@ _WORDS: Final = {
         "out of {force|effect}",
     ),
     Cue.REPEAL: (
-        "{repealed|rescinded|revoked|withdrawn|abolished|annulled|abrogated|discontinued|scrapped|lifted|retired|nullified|cancelled|canceled|set aside|struck down|terminated}",
+        "{repealed|rescinded|revoked|withdrawn|abolished|annulled|abrogated|discontinued|scrapped|lifted|retired|switched off|shut down|turned off|shut off|decommissioned|phased out|nullified|cancelled|canceled|set aside|struck down|terminated}",
     ),
     Cue.EXTEND: ("{extended|prolonged|extend|extends|extension|renewed|rolled over|prolongs|prolong}",),
     Cue.POSTPONE: (
@@ -178,8 +190,13 @@ _WORDS: Final = {
         "{is|are} {hereby|thereby} {repealed|revoked|rescinded|withdrawn|superseded}",
     ),
     Cue.SUPERSEDED: ("{superseded|replaced|supplanted} by", "{superseded|replaced|supplanted}"),
-    Cue.MODAL: ("{will|shall|must|may not|'ll|need to|needs to|cannot|have to|has to|is to|are to|will be|shall be}",),
+    Cue.MODAL: (
+        "{will|shall|must|may not|'ll|need to|needs to|cannot|have to|has to|is to|are to|will be|shall be}",
+        "{will|shall|must|may|can|cannot|may not|to} {|only |no longer }be " + _DONE,
+    ),
     Cue.STATE: (
+        "{is|are} {|being |only |still }" + _DONE,
+        "{has|have} had to",
         "{is|are|isn't|aren't|remain|remains|stay|stays|continue|continues|last|lasts|can|may}",
         "{open|opens|close|closed|costs|cost|pay|pays|operate|operates|run|runs|depart|departs|receive|receives|get|gets}",
         "{requires|require|needs|accepts|charges|offers|includes|rises|increases|drops|falls|moves|doubles|earns|counts}",
@@ -219,10 +236,11 @@ _WORDS: Final = {
         "{next review|review date|last review|last reviewed|last updated|updated on|updated|adopted|approved|signed|adoption|voted|vote|votes}",
     ),
     Cue.ISSUE: (
-        "{issued|published|dated|promulgated|signed|adopted|approved|posted|enacted|printed|made|passed|agreed|concluded|ratified}",
-        "{issued|published|dated|promulgated|signed|adopted|approved|posted|enacted|announced|released|passed|agreed|updated|revised|concluded|ratified|amended|last updated|last reviewed|reviewed} {on|in|as of}",
+        "{issued|published|dated|promulgated|signed|adopted|approved|posted|enacted|printed|made|passed|agreed|concluded|ratified|granted|awarded|delivered}",
+        "{issued|published|dated|promulgated|signed|adopted|approved|posted|enacted|announced|released|passed|agreed|updated|revised|concluded|ratified|awarded|delivered|amended|last updated|last reviewed|reviewed} {on|in|as of}",
         "{issue date|date of issue|publication date|published|posted|date published|date issued|last updated|last modified|last revised|updated|press release}",
         "the date of issue",
+        "granted on",
     ),
     Cue.CITE: (
         "{under|pursuant to|in accordance with|according to|based on|on the basis of|in line with|as required by|in compliance with|by virtue of|as defined in|referred to in|set out in|see also|cf}",
@@ -248,25 +266,23 @@ _WORDS: Final = {
     ),
     Cue.PART: (
         "{article|articles|section|sections|paragraph|paragraphs|clause|chapter|annex|appendix|subsection|§|item|part}",
-        "{except|except for|with the exception of|however|but not|exemption for|transitional|transition|sell-off|sold off|remaining stocks|existing stocks|existing stock|remaining stock}",
+        "{except|except for|with the exception of|however|but not|exemption for|transitional|transition|sell-off|sold off|remaining stocks|existing stocks|existing stock|remaining stock|stock|stocks}",
     ),
     Cue.FIGURE: (
-        "{percent|per cent|members|employees|people|inhabitants|residents|users|customers|points|million|billion|net|total|population|growth|profit|sales|revenue}",
+        "{members|employees|people|inhabitants|residents|users|customers|points|million|billion|net|total|population|growth|profit|sales|revenue}",
     ),
     Cue.BREAK: (
         ", and",
         ", but",
-        ", which",
         ", while",
         ", whereas",
         ", although",
-        ", who",
-        ", where",
         ", when",
         ", so",
         ", after which",
         ", then",
     ),
+    Cue.ASIDE: (", {which|who|whose|where}",),
 }
 
 ENGLISH: Final = Lexicon(

@@ -28,11 +28,13 @@ class Origin:
     Attributes:
         anchor: The first moment of the document's day; None = unknown.
         issued: The day of issue that the text names; None = none.
+        issued_in: The number of the sentence that names it.
         zone: The zone of days.
     """
 
     anchor: datetime | None
     issued: datetime | None
+    issued_in: int
     zone: tzinfo
 
     @property
@@ -52,6 +54,7 @@ class Finding:
         first: Where the window starts; None = it says nothing of that.
         until: Where the window ends, exclusive; None = it says nothing of that.
         lasting: A length that counts from a start that stands elsewhere.
+        since: What that length counts from where the text names no start.
         surely: How surely it bounds the document.
         is_extension: It takes the place of an end that was named before.
         is_unplaced: It counts from the document's date, which is unknown.
@@ -69,6 +72,7 @@ class Finding:
     first: datetime | None = None
     until: datetime | None = None
     lasting: CalendarDuration | None = None
+    since: datetime | None = None
     surely: Surely = Surely.STATED
     is_extension: bool = False
     is_unplaced: bool = False

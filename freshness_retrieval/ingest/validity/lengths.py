@@ -14,6 +14,7 @@ from freshness_retrieval.model import CalendarDuration
 __all__ = ["of_length"]
 
 _HELD: Final = frozenset({Cue.BEGIN, Cue.HOLD})
+_KEPT: Final = _HELD | {Cue.RULE, Cue.SELF}
 _GOVERNORS: Final = _HELD | {Cue.END}
 _COUNTING: Final = frozenset({Cue.AFTER, Cue.FROM, Cue.LATER})
 
@@ -37,7 +38,22 @@ def of_length(clause: Clause, place: int, length: CalendarDuration, origin: Orig
         return None
     if is_known and Cue.PUBLICATION in clause.cues:
         return replace(found, first=point, until=moment, is_unplaced=moment is None)
-    return replace(found, lasting=length)
+    return replace(found, lasting=length, since=_since(clause, place, origin))
+
+
+def _since(clause: Clause, place: int, origin: Origin) -> datetime | None:
+    """Return the day from which a length counts that names none: *from that date*, *granted on 3 May*, 将于5月3日启动."""
+    sentence = clause.sentence
+    named = [
+        token.place for token in sentence.tokens if token.place is not None and token.start < clause.tokens[place].start
+    ]
+    if named and (
+        clause.right(place)[:1] == [Cue.THEN] or (clause.left(place)[:1] == [Cue.WITHIN] and not named[-1].is_stretch)
+    ):
+        return named[-1].first
+    is_same = sentence.number == origin.issued_in
+    is_next = sentence.number == origin.issued_in + 1 and (Cue.SELF in clause.cues or clause.tokens[0].cue is Cue.HOLD)
+    return origin.issued if is_same or is_next else None
 
 
 def _edge(left: list[Cue], right: list[Cue]) -> RoleName | None:
@@ -57,7 +73,12 @@ def _is_held(clause: Clause, place: int) -> bool:
         return False
     if any(cue in _HELD for cue in left) or right[:1] == [Cue.HOLD]:
         return True
-    return left[:1] == [Cue.DURING] and bool((clause.before(place) | clause.preceding) & _HELD)
+    if left[:1] == [Cue.ONWARD] and place > 1 and clause.tokens[place - 2].place is not None:
+        return Cue.STATE in clause.scope and Cue.DEADLINE not in clause.scope
+    if right[:1] == [Cue.THEN] and clause.cues & _KEPT:
+        return True
+    holding = _HELD if clause.sentence.lexicon.is_spaced else _KEPT
+    return left[:1] == [Cue.WITHIN] and bool((clause.before(place) | clause.preceding) & holding)
 
 
 def _point(clause: Clause, place: int, origin: Origin) -> tuple[datetime | None, bool]:

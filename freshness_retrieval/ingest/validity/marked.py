@@ -41,7 +41,7 @@ def _of_start(period: Period) -> Finding:
 
 def _of_end(period: Period) -> Finding | None:
     cues = period.clause.cues
-    if not period.clause.sentence.lexicon.is_spaced and period.is_alone and period.leads and period.after is None:
+    if not period.clause.sentence.lexicon.is_spaced and period.is_alone and period.opens and period.after is None:
         return period.note(RoleName.SNAPSHOT)  # 至8月24日，全区已有…
     if Cue.POSTPONE in period.beside:
         return _of_postponed(period)
@@ -69,9 +69,10 @@ def _of_to(period: Period) -> Finding | None:
 
 
 def _of_before(period: Period) -> Finding:
-    if Cue.DEADLINE in period.clause.cues or not period.clause.cues & {Cue.HOLD, Cue.END}:
-        return period.note(RoleName.DEADLINE)
-    return period.expiry_before()
+    cues = period.clause.cues
+    if Cue.DEADLINE not in cues and (cues & {Cue.HOLD, Cue.END} or (cues & FORCE and period.closes_a_range)):
+        return period.expiry_before()
+    return period.note(RoleName.DEADLINE)
 
 
 def _of_as_of(period: Period) -> Finding:
@@ -97,11 +98,19 @@ def _of_tally(period: Period) -> Finding:
 def _of_since(period: Period) -> Finding | None:
     if period.beside & FORCE or (period.scope & FORCE and Cue.PAST not in period.scope):
         return period.effective()
-    return None if period.bounds.is_coarse else period.effective(period.surely_since())
+    return None if period.bounds.is_year else period.effective(period.surely_since())
 
 
 def _of_by(period: Period) -> Finding:
     return period.expiry() if Cue.END in period.beside else period.note(RoleName.DEADLINE)
+
+
+def _of_during(period: Period) -> Finding:
+    if Cue.HOLD in period.beside:
+        return period.range()
+    if Cue.DEADLINE in period.clause.cues or not period.bounds.is_stretch:
+        return period.note(RoleName.DEADLINE)
+    return period.range(period.surely_beside(period.scope & GOING))
 
 
 def _of_later(period: Period) -> Finding | None:
@@ -109,7 +118,7 @@ def _of_later(period: Period) -> Finding | None:
 
 
 def _of_after(period: Period) -> Finding | None:
-    if period.beside & {Cue.END, Cue.VOID}:
+    if period.beside & {Cue.END, Cue.VOID, Cue.REPEAL}:
         return period.expiry()
     return period.effective_after() if period.beside & FORCE else None
 
@@ -130,6 +139,7 @@ MARKED: Final = MappingProxyType[Cue, Callable[[Period], Finding | None]](
         Cue.BY: _of_by,
         Cue.LATER: _of_later,
         Cue.AFTER: _of_after,
+        Cue.DURING: _of_during,
     }
 )
 """How each mark is read; where one stands on each side, the first here wins: 自2024年起至2026年止 ends."""

@@ -31,10 +31,14 @@ _HALF_YEAR: Final = timedelta(days=190)
 _LONG_AGO: Final = timedelta(days=366)
 """Beside a statement, what began so long before the document tells history."""
 
+_STARTS: Final = frozenset({Cue.FROM, Cue.STARTING, Cue.SINCE})
 _BEFORE: Final = frozenset(
-    [Cue.FROM, Cue.STARTING, Cue.UNTIL, Cue.TO, Cue.BEFORE, Cue.AFTER, Cue.BY, Cue.AS_OF, Cue.TALLY, Cue.SINCE]
+    {
+        *(Cue.FROM, Cue.STARTING, Cue.UNTIL, Cue.TO, Cue.BEFORE, Cue.AFTER, Cue.BY),
+        *(Cue.AS_OF, Cue.TALLY, Cue.SINCE, Cue.DURING),
+    }
 )
-_AFTER: Final = frozenset([Cue.ONWARD, Cue.EARLIER, Cue.LATER, Cue.CLOSE])
+_AFTER: Final = frozenset([Cue.ONWARD, Cue.EARLIER, Cue.LATER, Cue.CLOSE, Cue.DURING])
 
 
 class Period:
@@ -50,7 +54,7 @@ class Period:
         left: The kinds of the phrases right before it and its mark, the nearest first.
         right: The kinds of the phrases right after it, the nearest first.
         beside: The kinds of the phrases on both sides that are near enough to govern it.
-        is_during: It is named as a stretch: *in*, *for*, *during*.
+        is_within: Something is said to happen in it: *in*, *for*.
     """
 
     def __init__(self, clause: Clause, place: int, token: Token, bounds: Place, anchor: datetime | None) -> None:
@@ -59,8 +63,8 @@ class Period:
         self._token = token
         left, self.right = clause.left(place), clause.right(place)
         self.mark = left[0] if left and left[0] in _BEFORE else None
-        self.is_during = left[:1] == [Cue.DURING]
-        self.left = left[1:] if self.mark is not None or self.is_during else left
+        self.is_within = left[:1] == [Cue.WITHIN]
+        self.left = left[1:] if self.mark is not None or self.is_within else left
         self.after = self.right[0] if self.right and self.right[0] in _AFTER else None
         self.beside = frozenset([*self.left[:2], *self.right[:2]])
 
@@ -84,6 +88,19 @@ class Period:
         """No word stands before it and its mark in the clause."""
         first = self.clause.tokens[self.place - (self.mark is not None)].start
         return not any(character.isalnum() for character in self.clause.text[self.clause.start : first])
+
+    @property
+    def opens(self) -> bool:
+        """No word stands before it and its mark in the sentence."""
+        return self.leads and not self.clause.preceding
+
+    @property
+    def closes_a_range(self) -> bool:
+        """A start stands right before it and its mark: *on or after 1 April and before 1 May*."""
+        first = self.place - (self.mark is not None) - 1
+        return (
+            first > 0 and self.clause.tokens[first].place is not None and self.clause.tokens[first - 1].cue in _STARTS
+        )
 
     def effective(self, surely: Surely = Surely.STATED) -> Finding:
         """It starts the window."""
@@ -141,7 +158,7 @@ class Period:
         first, end, anchor = self.bounds.first, self.bounds.end, self.anchor
         if anchor is None:
             return False
-        if self.bounds.is_range or first is None:
+        if self.bounds.is_range or first is None or Cue.DURING in {self.mark, self.after}:
             return end is not None and end <= anchor
         return first - anchor < -(_HALF_YEAR if self.bounds.is_year else _LONG_AGO)
 

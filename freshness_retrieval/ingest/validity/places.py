@@ -19,6 +19,12 @@ _VAGUE = re.compile(
     r"(?:the |that |on the )?(?:same )?day|\d{4}/\d{2}|(?:同|当|次|该)[日天年月]\w?", re.IGNORECASE | re.ASCII
 )
 """What points to another time, or names a season of sports and schools: the same day, 2025/26, 同日晚."""
+_WEEKDAYS = re.compile(
+    r"(?:(?:from |between )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b\W*(?:to|and|through|thru|-|–|)\W*){2}"
+    r"|(?:每?(?:周|星期|礼拜|週)[一二三四五六日天]?\W*[至到]?){2}",
+    re.IGNORECASE,
+)
+"""Monday to Friday, 周一至周五: the days of any week."""
 _SEASON = re.compile(r"-(?:SP|SU|FA|WI)\b")
 """Seasons have no days on which something could start."""
 _LENGTH = re.compile(r"P(?=[\dT])(?:\d{1,4}Y)?(?:\d{1,5}M)?(?:\d{1,4}W)?(?:\d{1,6}D)?(?:T\d{1,5}H)?", re.ASCII)
@@ -85,7 +91,8 @@ def place_of(mention: TimeMention, anchor: datetime | None) -> Place | None:
     is_range = "/" in mention.value
     first, end = interval.start, interval.end
     if mention.mod == "AFTER" and end is None:
-        return Place(None, first)
+        day = min((reading.start for reading in mention.readings if reading.start is not None), default=None)
+        return Place(None if day == first else day, first)
     if mention.type is TimexType.TIME and first is not None and end is not None and not is_range:
         end = end if end - first > _ONE_HOUR else first
     return Place(first, end, is_range, _YEARS.fullmatch(mention.value) is not None)
@@ -95,7 +102,7 @@ def _is_datable(mention: TimeMention) -> bool:
     """Tell whether a mention names days: no length, no season, no clock time alone."""
     if mention.type is TimexType.DURATION:
         return "/" in mention.value and _PLACED.fullmatch(mention.value) is not None
-    if mention.type is TimexType.SET or _SEASON.search(mention.value) is not None:
+    if mention.type is TimexType.SET or _WEEKDAYS.fullmatch(mention.text) or _SEASON.search(mention.value) is not None:
         return False
     is_placed = _PLACED.fullmatch(mention.value) is not None or mention.value.startswith("XXXX")
     return is_placed and (mention.type is TimexType.DATE or _DATED.search(mention.text) is not None)

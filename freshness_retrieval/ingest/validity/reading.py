@@ -56,7 +56,8 @@ def read_validity(
     if not spoken and not title_mentions:
         return ValidityStatement()
     parts = [clause for sentence in spoken for clause in clauses(sentence, document.text)]
-    origin = Origin(anchor=day, issued=_issued(parts), zone=zone)
+    issued, issued_in = _issued(parts)
+    origin = Origin(anchor=day, issued=issued, issued_in=issued_in, zone=zone)
     found = [finding for clause in parts for finding in findings(clause, origin)]
     window = weigh(found, number, zone)
     roles = [_role(document, finding) for finding in found]
@@ -81,15 +82,15 @@ def read_validity(
     )
 
 
-def _issued(parts: Iterable[Clause]) -> datetime | None:
-    """Return the day of issue that a text names first."""
+def _issued(parts: Iterable[Clause]) -> tuple[datetime | None, int]:
+    """Return the day of issue that a text names first, and the number of its sentence."""
     for clause in parts:
         if clause.cues & {Cue.CITE, Cue.SUPERSEDE, Cue.ENDS_OTHER}:
             continue
         for place, token in enumerate(clause.tokens):
             if token.place is not None and not token.place.is_coarse and is_issue(clause, place):
-                return token.place.first
-    return None
+                return token.place.first, clause.sentence.number
+    return None, 0
 
 
 def _role(document: MaskedText, finding: Finding) -> ValidityRole:

@@ -32,6 +32,8 @@ _LAST_WORD: Final = re.compile(r"[a-z.]+$")
 _LONGEST_TITLE: Final = 80
 _LONGEST_ABBREVIATION: Final = 8
 _UNFINISHED: Final = frozenset("abcdefghijklmnopqrstuvwxyz,\ue000\ue001\ue002")
+_JOINING: Final = frozenset({"and", "&", "和", "及", "、", "与"})
+"""What stands between two periods of a list."""
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 _LATIN: Final = re.compile(r"[a-z]")
 
@@ -174,7 +176,30 @@ def _sentence(text: MaskedText, number: int, start: int, end: int) -> Sentence:
     first, last = bisect.bisect_left(text.places, start), bisect.bisect_left(text.places, end)
     tokens += [text.times[at] for at in text.places[first:last]]
     tokens.sort(key=lambda token: token.start)
-    return Sentence(number, start, end, tuple(tokens), lexicon)
+    return Sentence(number, start, end, tuple(_joined(tokens, text.text)), lexicon)
+
+
+def _joined(tokens: Sequence[Token], text: str) -> Iterator[Token]:
+    """Yield the tokens, with periods that follow each other in text and time as one: *July and August*."""
+    last: Token | None = None
+    for token in tokens:
+        if last is None or not _follows(last, token, text):
+            if last is not None:
+                yield last
+            last = token
+            continue
+        assert last.place is not None  # noqa: S101 (only periods follow each other)
+        assert token.place is not None  # noqa: S101
+        last = Token(Cue.RANGE, last.start, token.end, Place(last.place.first, token.place.end, is_range=True))
+    if last is not None:
+        yield last
+
+
+def _follows(last: Token, token: Token, text: str) -> bool:
+    """Tell whether a period starts where the one before it ends, with no more than *and* between them."""
+    if last.place is None or token.place is None or last.place.end is None or last.place.end != token.place.first:
+        return False
+    return text[last.end : token.start].strip() in _JOINING
 
 
 def _lexicons(text: str) -> tuple[Lexicon, ...]:

@@ -25,7 +25,7 @@ def of_unmarked(period: Period) -> Finding | None:
         if found is not None:
             return found
     times = sum(token.place is not None for token in period.clause.tokens)
-    if times > 1 or period.scope & _NO_RULE or (period.is_during and period.bounds.is_coarse):
+    if times > 1 or period.scope & _NO_RULE or (period.is_within and period.bounds.is_coarse):
         return None
     return _of_clause(period)
 

@@ -58,7 +58,10 @@ def weigh(found: Sequence[Finding], sentences: int, zone: tzinfo) -> Window:
     perpetual = [finding for finding in own if finding.role is RoleName.PERPETUAL]
     if perpetual and not starts and _is_suspension(ends, perpetual):
         starts, ends = [replace(finding, first=finding.until, until=None) for finding in ends], []
-    ends = _measured(starts, ends, [finding for finding in own if finding.lasting is not None], zone)
+    lengths = [finding for finding in own if finding.lasting is not None]
+    if not starts and not ends:
+        starts = [replace(finding, first=finding.since) for finding in lengths if finding.since is not None]
+    ends = _measured(starts, ends, lengths, zone)
     firsts, untils = {finding.first for finding in starts}, {finding.until for finding in ends}
     if len(firsts) > 1 or len(untils) > 1 or (perpetual and untils):
         return Window(ended=ended, flags=(ValidityFlag.CONTRADICTORY,))
