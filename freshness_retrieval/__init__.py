@@ -33,7 +33,15 @@ if TYPE_CHECKING:
         UnknownIndexError,
         UnreadableTimeError,
     )
-    from freshness_retrieval.ingest import Annotator, DatePrecision, DateReader, DateReading, DateStatus, annotate
+    from freshness_retrieval.ingest import (
+        WIRE_MACHINE_KEYS,
+        Annotator,
+        DatePrecision,
+        DateReader,
+        DateReading,
+        DateStatus,
+        annotate,
+    )
     from freshness_retrieval.model import (
         CalendarDuration,
         Evidence,
@@ -57,6 +65,7 @@ __version__ = "0.1.0"
 __all__ = [
     "MACHINE_KEYS",
     "PROMPT_KEY",
+    "WIRE_MACHINE_KEYS",
     "Annotator",
     "CalendarDuration",
     "Clock",

@@ -7,6 +7,7 @@ import freshness_retrieval
 NAMES = [
     "MACHINE_KEYS",
     "PROMPT_KEY",
+    "WIRE_MACHINE_KEYS",
     "Annotator",
     "CalendarDuration",
     "Clock",

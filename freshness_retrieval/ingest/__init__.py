@@ -26,6 +26,7 @@ from freshness_retrieval.ingest.validity import (
     ValidityStatement,
     read_validity,
 )
+from freshness_retrieval.ingest.wire import WIRE_MACHINE_KEYS
 
 __all__ = [
     "BIT",
@@ -36,6 +37,7 @@ __all__ = [
     "PRECISIONS",
     "STATUSES",
     "TOPIC_CLASSES",
+    "WIRE_MACHINE_KEYS",
     "Annotator",
     "DateColumn",
     "DatePrecision",

@@ -1,9 +1,8 @@
 """Annotation: documents in, the same documents with wire keys out; deterministic, idempotent, in constant memory."""
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import islice
 from typing import Any, overload
 
@@ -17,7 +16,16 @@ from freshness_retrieval.ingest.reading import DatePrecision
 from freshness_retrieval.ingest.times import PublishedTimes, ValidityWindows, written_day
 from freshness_retrieval.ingest.topics import TopicClassifier
 from freshness_retrieval.ingest.validity import ValidityStatement, read_validity
-from freshness_retrieval.ingest.wire import OPEN_END_TS, OPEN_START_TS, VALIDITY_KEYS, iso_bound, iso_instant, seconds
+from freshness_retrieval.ingest.wire import (
+    Window,
+    as_json,
+    in_order,
+    iso_instant,
+    phrase,
+    without_derived,
+    write_published,
+    write_window,
+)
 from freshness_retrieval.model import ReasonCode, TimeInterval, TimeMention, content_of, in_zone, moment_of
 from freshness_retrieval.policy import FreshnessPolicy
 from freshness_retrieval.timex import TimexExtractor
@@ -29,12 +37,6 @@ BATCH = 1_000
 
 _INSTANT = PRECISIONS.index(DatePrecision.INSTANT)
 _MONTH = PRECISIONS.index(DatePrecision.MONTH)
-_WRITTEN_KEYS = (
-    *("published_at", "published_at_ts", "published_source"),
-    *VALIDITY_KEYS,
-    *("validity_conflict", "topic_class", "topic_source", "supersedes", "timex"),
-)
-_PUBLISHED_KEYS = ("published_at", "published_at_ts", "published_source")
 
 
 @overload
@@ -57,13 +59,25 @@ def annotate(
     return annotator.annotate(records) if isinstance(records, Mapping) else annotator.stream(records)
 
 
-@dataclass(frozen=True, slots=True)
-class _Window:
-    """A window with its kind and where it was read."""
+@dataclass(slots=True)
+class _Document:
+    """A document at work.
 
-    interval: TimeInterval
-    kind: str
-    source: str
+    Attributes:
+        text: What it says.
+        stated: Its metadata without what an earlier annotation derived.
+        found: The metadata that it leaves with.
+        is_chunk: It was cut from a document whose metadata it carries.
+        anchor: When it was published; what relative words count from.
+        mentions: The mentions of time in its text.
+    """
+
+    text: str
+    stated: Mapping[str, Any]
+    found: dict[str, Any]
+    is_chunk: bool
+    anchor: datetime | None = None
+    mentions: Sequence[TimeMention] = ()
 
 
 class Annotator:
@@ -71,6 +85,9 @@ class Annotator:
 
     What is written depends on the document and the policy alone, never on the present: annotating twice gives the same
     bytes. The given records stay as they are.
+
+    A record with `chunk_of`, the id of the document that it was cut from, carries the metadata of that document: what was
+    read from the whole text holds for the chunk too, unless its own text states another window.
     """
 
     def __init__(self, policy: FreshnessPolicy | None = None, *, lang: str = "auto") -> None:
@@ -103,84 +120,98 @@ class Annotator:
         while batch := list(islice(waiting, BATCH)):
             yield from self._batch(batch)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Go to another process as what it was made from."""
+        return Annotator._of, (self._policy, self._tagger.lang)
+
+    @classmethod
+    def _of(cls, policy: FreshnessPolicy, lang: str) -> "Annotator":
+        return cls(policy, lang=lang)
+
     def _batch(self, records: list[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
         for record in records:
             if not isinstance(record, Mapping):
                 raise RecordError(f"a document must be a mapping, got {type(record).__name__}")
-        texts = [content_of(record) for record in records]
-        metadata = MetadataColumns.of([_without_derived(record.get("metadata")) for record in records])
+        are_chunks = [record.get("chunk_of") is not None for record in records]
+        metadata = MetadataColumns.of(
+            [
+                without_derived(record.get("metadata"), inherited=is_chunk)
+                for record, is_chunk in zip(records, are_chunks, strict=True)
+            ]
+        )
         published = PublishedTimes.read(metadata, self._policy.fields, self._reader)
         windows = ValidityWindows.read(metadata, self._policy.fields, self._reader)
         for row, record in enumerate(records):
-            found = dict(metadata.rows[row])
-            anchor, mentions = self._publication(found, texts[row], published, row)
-            self._validity(found, texts[row], mentions, anchor, windows, metadata, row)
-            topic = self._classifier.classify(texts[row], metadata.rows[row])
-            if topic is not None:
-                if topic.name not in str(found.get("topic_class", "")):
-                    found["topic_source"] = "rule"
-                found["topic_class"] = topic.name
-            found["timex"] = _as_json(mentions)
-            yield {**record, "metadata": _in_order(found)}
+            stated = metadata.rows[row]
+            document = _Document(content_of(record), stated, dict(stated), are_chunks[row])
+            self._publication(document, published, row)
+            self._validity(document, _from_metadata(windows, row), metadata, row)
+            self._topic(document)
+            document.found["timex"] = as_json(document.mentions)
+            yield {**record, "metadata": in_order(document.found)}
 
-    def _publication(
-        self, found: dict[str, Any], text: str, published: PublishedTimes, row: int
-    ) -> tuple[datetime | None, list[TimeMention]]:
-        """Write the time of publication; return it as the anchor of relative words, and the mentions read with it."""
+    def _publication(self, document: _Document, published: PublishedTimes, row: int) -> None:
+        """Write the time of publication, and take it as the anchor of relative words."""
         if published.dated[row]:
             start, precision = moment_of(int(published.start_us[row])), int(published.precision[row])
             written = (
                 iso_instant(start) if precision == _INSTANT else written_day(int(published.first_day[row]), precision)
             )
-            is_of_file = bool(published.flags[row] & BIT[ReasonCode.FILE_DATE])
-            _write_published(found, written, start, "file" if is_of_file else "metadata")
+            source = "file" if published.flags[row] & BIT[ReasonCode.FILE_DATE] else "metadata"
+            if document.is_chunk and document.stated.get("published_source") == "text":
+                source = "text"
+            write_published(document.found, written, start, source)
             # A bare year says too little of when "last Friday" was.
-            anchor = start if precision >= _MONTH else None
-            return anchor, self._tagger.extract(text, self._local(anchor))
-        mentions = self._tagger.extract(text, None)
-        stated = None
-        if published.flags[row] & BIT[ReasonCode.UNDATED]:
-            stated = read_publication(text, mentions)
-        if stated is None or stated.interval is None or stated.interval.start is None:
-            return None, mentions
-        start = stated.interval.start
-        _write_published(found, stated.value, start, "text")
-        return start, self._tagger.extract(text, self._local(start))
+            document.anchor = start if precision >= _MONTH else None
+        elif published.flags[row] & BIT[ReasonCode.UNDATED]:
+            stated = read_publication(document.text, self._tagger.extract(document.text))
+            if stated is not None and stated.interval is not None and stated.interval.start is not None:
+                document.anchor = stated.interval.start
+                write_published(document.found, stated.value, document.anchor, "text")
+        document.mentions = self._mentions(document.text, document.anchor)
 
-    def _local(self, anchor: datetime | None) -> datetime | None:
-        return None if anchor is None else in_zone(anchor, self._reader.zone)
+    def _mentions(self, text: str, anchor: datetime | None) -> list[TimeMention]:
+        return self._tagger.extract(text, None if anchor is None else in_zone(anchor, self._reader.zone))
 
-    def _validity(
-        self,
-        found: dict[str, Any],
-        text: str,
-        mentions: list[TimeMention],
-        anchor: datetime | None,
-        windows: ValidityWindows | None,
-        metadata: MetadataColumns,
-        row: int,
-    ) -> None:
+    def _validity(self, document: _Document, own: Window | None, metadata: MetadataColumns, row: int) -> None:
         """Write the window: what the metadata say, else the text, else the default of the domain."""
         fields, zone = self._policy.fields, self._reader.zone
         title = metadata.first(row, fields.title)
         statement = read_validity(
-            text,
-            mentions,
-            anchor=anchor,
+            document.text,
+            document.mentions,
+            anchor=document.anchor,
             title=title,
-            title_mentions=() if title is None else self._tagger.extract(title, self._local(anchor)),
+            title_mentions=() if title is None else self._mentions(title, document.anchor),
             zone=zone,
         )
-        own, told = _from_metadata(windows, row), _from_text(statement)
+        told = _from_text(statement)
+        is_inherited = document.is_chunk and document.stated.get("valid_source") == "text"
+        if own is not None and is_inherited:
+            own = replace(own, source="text")
+        prefers_text = (is_inherited or self._policy.validity_source == "text") and not statement.weak
+        first, second = (told, own) if prefers_text else (own, told)
+        window = first or second or self._default(document.anchor, metadata.first(row, fields.domain))
         if own is not None and told is not None and own.interval != told.interval and not statement.weak:
-            found["validity_conflict"] = f"the text says {_phrase(told.interval, zone)}"
-        first, second = (told, own) if self._policy.validity_source == "text" else (own, told)
-        window = first or second or self._default(anchor, metadata.first(row, fields.domain))
-        _write_window(found, window, zone)
+            other, speaker = (
+                (own, "document says" if is_inherited else "metadata say") if prefers_text else (told, "text says")
+            )
+            document.found["validity_conflict"] = f"the {speaker} {phrase(other.interval, zone)}"
+        elif window is None or window.source != "text":
+            document.found.pop("validity_conflict", None)
+        write_window(document.found, window, zone)
         if statement.superseding and not metadata.first(row, ("supersedes",)):
-            found["supersedes"] = statement.superseding[0].text
+            document.found["supersedes"] = statement.superseding[0].text
 
-    def _default(self, anchor: datetime | None, domain: str | None) -> _Window | None:
+    def _topic(self, document: _Document) -> None:
+        topic = self._classifier.classify(document.text, document.stated)
+        if topic is None:
+            return
+        if topic.name not in str(document.found.get("topic_class", "")):
+            document.found["topic_source"] = "rule"
+        document.found["topic_class"] = topic.name
+
+    def _default(self, anchor: datetime | None, domain: str | None) -> Window | None:
         """Return the window that documents of a domain have unless they say otherwise."""
         length = None if domain is None else self._policy.default_validity.get(domain)
         if length is None or anchor is None:
@@ -190,36 +221,10 @@ class Annotator:
             last = length.after(first)
         except OverflowError:
             return None
-        return _Window(TimeInterval.of_days(first, last, zone=self._reader.zone), "default", "default")
+        return Window(TimeInterval.of_days(first, last, zone=self._reader.zone), "default", "default")
 
 
-def _without_derived(metadata: Any) -> dict[str, Any]:
-    """Return a copy without what an earlier annotation derived, so that it is derived anew and not taken for stated."""
-    found = dict(metadata) if isinstance(metadata, Mapping) else {}
-    dropped = {"timex", "published_at_ts", "valid_from_ts", "valid_until_ts", "validity_conflict"}
-    if found.get("published_source") in {"text", "file"}:
-        dropped.update(_PUBLISHED_KEYS)
-    if found.get("valid_source") in {"text", "default"}:
-        dropped.update(VALIDITY_KEYS)
-        dropped.add("supersedes")
-    if found.get("topic_source") == "rule":
-        dropped.update({"topic_class", "topic_source"})
-    return {key: value for key, value in found.items() if key not in dropped}
-
-
-def _in_order(found: dict[str, Any]) -> dict[str, Any]:
-    """Return the metadata with the wire keys behind the others, in one order, so that twice gives the same bytes."""
-    others = {key: value for key, value in found.items() if key not in _WRITTEN_KEYS}
-    return others | {key: found[key] for key in _WRITTEN_KEYS if key in found}
-
-
-def _write_published(found: dict[str, Any], written: str, start: datetime, source: str) -> None:
-    found["published_at"] = written
-    found["published_at_ts"] = seconds(start)
-    found["published_source"] = source
-
-
-def _from_metadata(windows: ValidityWindows | None, row: int) -> _Window | None:
+def _from_metadata(windows: ValidityWindows | None, row: int) -> Window | None:
     if windows is None or not windows.known[row]:
         return None
     start, end = int(windows.start_us[row]), int(windows.end_us[row])
@@ -227,43 +232,8 @@ def _from_metadata(windows: ValidityWindows | None, row: int) -> _Window | None:
         None if start == OPEN_START else moment_of(start), None if end == OPEN_END else moment_of(end)
     )
     kind = "bounded" if windows.bounded[row] else "perpetual" if windows.perpetual[row] else "open"
-    return _Window(interval, kind, "metadata")
+    return Window(interval, kind, "metadata")
 
 
-def _from_text(statement: ValidityStatement) -> _Window | None:
-    return None if statement.valid is None else _Window(statement.valid, str(statement.kind), "text")
-
-
-def _write_window(found: dict[str, Any], window: _Window | None, zone: tzinfo) -> None:
-    """Write a window; the seconds stand on every document, with sentinels at open ends."""
-    interval = TimeInterval() if window is None else window.interval
-    found["validity_kind"] = "unknown" if window is None else window.kind
-    if window is not None:
-        found["valid_source"] = window.source
-    for key, bound, last in (("valid_from", interval.start, False), ("valid_until", interval.end, True)):
-        if bound is not None:
-            found[key] = iso_bound(bound, zone, last=last)
-        elif window is not None:
-            found.pop(key, None)
-    # What is only assumed must not filter in a store either.
-    assumed = window is not None and window.kind == "default"
-    start, end = (None, None) if assumed else (interval.start, interval.end)
-    found["valid_from_ts"] = OPEN_START_TS if start is None else seconds(start)
-    found["valid_until_ts"] = OPEN_END_TS if end is None else seconds(end)
-
-
-def _phrase(interval: TimeInterval, zone: tzinfo) -> str:
-    first = "" if interval.start is None else f"from {iso_bound(interval.start, zone, last=False)} "
-    return first + ("without end" if interval.end is None else f"until {iso_bound(interval.end, zone, last=True)}")
-
-
-def _as_json(mentions: Iterable[TimeMention]) -> str:
-    """Return the mentions as one JSON string: metadata stay flat."""
-    return json.dumps(
-        [
-            {"start": mention.start, "end": mention.end, "type": str(mention.type), "value": mention.value}
-            for mention in mentions
-        ],
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
+def _from_text(statement: ValidityStatement) -> Window | None:
+    return None if statement.valid is None else Window(statement.valid, str(statement.kind), "text")

@@ -4,11 +4,31 @@ Each bound stands twice: as ISO text, exact, for people and for reading back; an
 sentinel at open ends, so that `valid_from_ts <= t AND valid_until_ts > t` is enough for every vector store.
 """
 
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
+from typing import Any
 
-from freshness_retrieval.model import day_in, in_zone
+from freshness_retrieval.model import TimeInterval, TimeMention, day_in, in_zone
 
-__all__ = ["OPEN_END_TS", "OPEN_START_TS", "VALIDITY_KEYS", "iso_bound", "iso_instant", "seconds"]
+__all__ = [
+    "OPEN_END_TS",
+    "OPEN_START_TS",
+    "PUBLISHED_KEYS",
+    "WIRE_KEYS",
+    "WIRE_MACHINE_KEYS",
+    "Window",
+    "as_json",
+    "in_order",
+    "iso_bound",
+    "iso_instant",
+    "phrase",
+    "seconds",
+    "without_derived",
+    "write_published",
+    "write_window",
+]
 
 OPEN_START_TS = -62_135_596_800
 """Seconds that stand for *since ever*: 0001-01-01T00:00:00Z."""
@@ -16,8 +36,28 @@ OPEN_START_TS = -62_135_596_800
 OPEN_END_TS = 253_402_300_799
 """Seconds that stand for *without end*: 9999-12-31T23:59:59Z."""
 
+PUBLISHED_KEYS = ("published_at", "published_at_ts", "published_source")
+"""The keys of a time of publication; written together, or removed together."""
+
 VALIDITY_KEYS = ("valid_from", "valid_until", "valid_from_ts", "valid_until_ts", "validity_kind", "valid_source")
 """The keys of a window; written together, or removed together."""
+
+WIRE_KEYS = (*PUBLISHED_KEYS, *VALIDITY_KEYS, "validity_conflict", "topic_class", "topic_source", "supersedes", "timex")
+"""Every key that annotation may write, in the order in which they stand."""
+
+WIRE_MACHINE_KEYS = tuple(
+    key for key in WIRE_KEYS if key not in {"published_at", "valid_from", "valid_until", "topic_class", "supersedes"}
+)
+"""The ones that no reader needs: they belong into no embedding and no prompt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A window of validity with its kind and where it was read: metadata, text or default."""
+
+    interval: TimeInterval
+    kind: str
+    source: str
 
 
 def seconds(moment: datetime) -> int:
@@ -47,3 +87,74 @@ def iso_bound(moment: datetime, zone: tzinfo, *, last: bool) -> str:
     if (local.hour, local.minute, local.second, local.microsecond) != (0, 0, 0, 0):
         return iso_instant(moment)
     return str(day_in(moment - datetime.resolution, zone) if last else local.date())
+
+
+def phrase(interval: TimeInterval, zone: tzinfo) -> str:
+    """Return a window in words."""
+    first = "" if interval.start is None else f"from {iso_bound(interval.start, zone, last=False)} "
+    return first + ("without end" if interval.end is None else f"until {iso_bound(interval.end, zone, last=True)}")
+
+
+def as_json(mentions: Iterable[TimeMention]) -> str:
+    """Return mentions as one JSON string: metadata stay flat."""
+    return json.dumps(
+        [
+            {"start": mention.start, "end": mention.end, "type": str(mention.type), "value": mention.value}
+            for mention in mentions
+        ],
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def write_published(metadata: dict[str, Any], written: str, start: datetime, source: str) -> None:
+    """Write when a document was published: ISO text of its precision, seconds of its first moment, where it was read."""
+    metadata["published_at"] = written
+    metadata["published_at_ts"] = seconds(start)
+    metadata["published_source"] = source
+
+
+def write_window(metadata: dict[str, Any], window: Window | None, zone: tzinfo) -> None:
+    """Write a window; the seconds stand on every document, with sentinels at open ends."""
+    interval = TimeInterval() if window is None else window.interval
+    metadata["validity_kind"] = "unknown" if window is None else window.kind
+    if window is not None:
+        metadata["valid_source"] = window.source
+    for key, bound, last in (("valid_from", interval.start, False), ("valid_until", interval.end, True)):
+        if bound is not None:
+            metadata[key] = iso_bound(bound, zone, last=last)
+        elif window is not None:
+            metadata.pop(key, None)
+    # What is only assumed must not filter in a store either.
+    assumed = window is not None and window.kind == "default"
+    start, end = (None, None) if assumed else (interval.start, interval.end)
+    metadata["valid_from_ts"] = OPEN_START_TS if start is None else seconds(start)
+    metadata["valid_until_ts"] = OPEN_END_TS if end is None else seconds(end)
+
+
+def without_derived(metadata: Any, *, inherited: bool = False) -> dict[str, Any]:
+    """Return a copy without what an earlier annotation derived, so that it is derived anew and not taken for stated.
+
+    Args:
+        metadata: Metadata of a document; what is no mapping counts as empty.
+        inherited: They are of the document that a chunk was cut from: what was read from its whole text stays.
+    """
+    found = dict(metadata) if isinstance(metadata, Mapping) else {}
+    dropped = {"timex", "published_at_ts", "valid_from_ts", "valid_until_ts"}
+    read = set() if inherited else {"text"}
+    if found.get("published_source") in {"file", *read}:
+        dropped.update(PUBLISHED_KEYS)
+    if found.get("valid_source") in {"default", *read}:
+        dropped.update(VALIDITY_KEYS)
+        dropped.add("supersedes")
+    if found.get("valid_source") != "text":
+        dropped.add("validity_conflict")  # beside a window read from text it tells what that has overwritten
+    if found.get("topic_source") == "rule":
+        dropped.update({"topic_class", "topic_source"})
+    return {key: value for key, value in found.items() if key not in dropped}
+
+
+def in_order(metadata: Mapping[str, Any]) -> dict[str, Any]:
+    """Return metadata with the wire keys behind the others, in one order, so that twice gives the same bytes."""
+    others = {key: value for key, value in metadata.items() if key not in WIRE_KEYS}
+    return others | {key: metadata[key] for key in WIRE_KEYS if key in metadata}

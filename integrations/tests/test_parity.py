@@ -12,9 +12,11 @@ from llama_index.core.instrumentation.event_handlers import BaseEventHandler
 from llama_index.core.schema import NodeWithScore, TextNode
 from pydantic import Field
 
-from freshness_retrieval import FreshnessChain, FreshnessPolicy, FreshnessResult
+from freshness_retrieval import FreshnessChain, FreshnessPolicy, FreshnessResult, annotate
+from haystack_integrations.components.extractors.freshness import TimeAnnotator as DocumentAnnotator
 from haystack_integrations.components.rankers.freshness import FreshnessRanker
 from llama_index.postprocessor.freshness import FreshnessEvent, FreshnessPostprocessor
+from llama_index.postprocessor.freshness import TimeAnnotator as NodeAnnotator
 
 pytestmark = pytest.mark.filterwarnings("ignore::freshness_retrieval.MissingDatesWarning")
 
@@ -170,3 +172,16 @@ def test_one_file_serves_both_frameworks(tmp_path):
     expected = [(item.id, item.score) for item in plain.kept]
     assert [(node.node_id, node.score) for node in kept] == expected
     assert [(each.id, each.score) for each in found["documents"]] == expected
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_annotation_is_one(seed):
+    """Plain Python, LlamaIndex and Haystack write the same wire keys, whatever the metadata."""
+    r = random.Random(seed)
+    records = [record(r, number, lambda _: None) for number in range(5)]
+    nodes = [TextNode(text=each["text"], metadata=each["metadata"]) for each in records]
+    documents = [Document(content=each["text"], meta=each["metadata"]) for each in records]
+    plain = [found["metadata"] for found in annotate(records)]
+
+    assert repr(plain) == repr([node.metadata for node in NodeAnnotator()(nodes)])
+    assert repr(plain) == repr([document.meta for document in DocumentAnnotator().run(documents)["documents"]])

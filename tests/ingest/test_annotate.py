@@ -2,6 +2,7 @@
 
 import copy
 import json
+import pickle
 
 import pytest
 from hypothesis import given
@@ -68,8 +69,57 @@ def test_metadata_go_before_the_text_and_a_contradiction_is_told():
     )
     found = metadata_of(text, **stated)
     assert ("2024-12-31", "the text says until 2024-06-30") == (found["valid_until"], found["validity_conflict"])
-    other = metadata_of(text, FreshnessPolicy(validity_source="text"), **stated)
-    assert ("2024-06-30", "text") == (other["valid_until"], other["valid_source"])
+    policy = FreshnessPolicy(validity_source="text")
+    other = metadata_of(text, policy, **stated)
+    assert ("2024-06-30", "text", "the metadata say until 2024-12-31") == tuple(
+        other[key] for key in ("valid_until", "valid_source", "validity_conflict")
+    )
+    assert other == metadata_of(text, policy, **other)
+
+
+def test_a_period_in_a_title_never_goes_before_the_metadata():
+    """What is only named in a title is too weak to contradict, whatever the policy prefers."""
+    found = metadata_of(
+        "",
+        FreshnessPolicy(validity_source="text"),
+        title="Fees for 2024",
+        published_at="2024-01-10",
+        valid_until="2025-06-30",
+    )
+    assert ("2025-06-30", "metadata") == (found["valid_until"], found["valid_source"])
+
+
+WHOLE = "Published: 3 May 2024. This notice is valid until 30 June 2024."
+
+
+@pytest.mark.parametrize(
+    ("text", "until", "conflict"),
+    [
+        ("Pay at the desk.", "2024-06-30", None),
+        ("This notice is valid until 30 June 2024.", "2024-06-30", None),
+        ("This annex is valid until 31 July 2024.", "2024-07-31", "the document says until 2024-06-30"),
+    ],
+)
+def test_a_chunk_inherits_unless_it_says_otherwise(text, until, conflict):
+    """Date and window of the whole text hold for a chunk; a window of its own goes before, and both are told. Twice is the same."""
+    chunk = {"chunk_of": "a", "text": text, "metadata": annotate({"text": WHOLE})["metadata"]}
+    found = annotate(chunk)
+    metadata = found["metadata"]
+    assert ("2024-05-03", "text", until, "text", conflict) == (
+        metadata["published_at"],
+        metadata["published_source"],
+        metadata["valid_until"],
+        metadata["valid_source"],
+        metadata.get("validity_conflict"),
+    )
+    assert found == annotate(found)
+
+
+def test_an_annotator_goes_to_another_process():
+    """What is compiled is made anew from policy and language."""
+    annotator = Annotator(FreshnessPolicy(timezone="Asia/Shanghai"), lang="en")
+    record = {"text": "Valid until 30 June 2024."}
+    assert annotator.annotate(record) == pickle.loads(pickle.dumps(annotator)).annotate(record)  # noqa: S301 (our own bytes)
 
 
 def test_a_default_never_filters():

@@ -5,14 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Self
 
-from llama_index.core.bridge.pydantic import (
-    ConfigDict,
-    Field,
-    PrivateAttr,
-    ValidationError,
-    field_serializer,
-    field_validator,
-)
+from llama_index.core.bridge.pydantic import ConfigDict, Field, PrivateAttr, ValidationError, field_validator
 from llama_index.core.instrumentation import get_dispatcher  # type: ignore[attr-defined]  # exported, not in __all__
 from llama_index.core.instrumentation.events.rerank import ReRankEndEvent, ReRankStartEvent
 from llama_index.core.postprocessor.types import BaseNodePostprocessor
@@ -28,12 +21,13 @@ from llama_index.core.schema import (
 from freshness_retrieval import (
     MACHINE_KEYS,
     PROMPT_KEY,
-    ConfigurationError,
     FreshnessChain,
     FreshnessPolicy,
     JudgedEvidence,
 )
+from llama_index.postprocessor.freshness.arguments import PathArgument, PolicyArgument, as_policy, refused
 from llama_index.postprocessor.freshness.events import FreshnessEvent
+from llama_index.postprocessor.freshness.nodes import with_metadata
 
 __all__ = ["FreshnessPostprocessor"]
 
@@ -77,8 +71,8 @@ class FreshnessPostprocessor(BaseNodePostprocessor):
 
     model_config = ConfigDict(arbitrary_types_allowed=True, extra="forbid")
 
-    policy: FreshnessPolicy | None = Field(default=None, frozen=True, description="The policy; None = from the file.")
-    config: str | None = Field(default=None, frozen=True, description="Path of a YAML file with policies.")
+    policy: PolicyArgument = Field(default=None, frozen=True, description="The policy; None = from the file.")
+    config: PathArgument = Field(default=None, frozen=True, description="Path of a YAML file with policies.")
     index: str | None = Field(default=None, frozen=True, description="Name of the index in the file.")
     as_of: str | None = Field(default=None, frozen=True, description="When the questions are asked; None = now.")
     top_n: int | None = Field(default=None, frozen=True, strict=True, ge=1, description="Most nodes to return.")
@@ -95,13 +89,11 @@ class FreshnessPostprocessor(BaseNodePostprocessor):
         **framework: Any,
     ) -> None:
         """Compile the policy; `framework` takes what every postprocessor has, such as a callback manager."""
-        if policy is not None and not isinstance(policy, FreshnessPolicy):
-            policy = FreshnessPolicy.from_dict(policy)
+        policy = as_policy(policy)
         try:
             super().__init__(policy=policy, config=config, index=index, as_of=as_of, top_n=top_n, **framework)
         except ValidationError as error:
-            faults = "; ".join(f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors())
-            raise ConfigurationError(f"{self.class_name()}: {faults}") from error
+            raise refused(self.class_name(), error) from error
         resolved = FreshnessPolicy.resolve(self.policy, config=self.config, index=self.index)
         self._chain = FreshnessChain(resolved, current_time=self.as_of)
 
@@ -110,19 +102,10 @@ class FreshnessPostprocessor(BaseNodePostprocessor):
         """Name under which the postprocessor is serialised."""
         return "FreshnessPostprocessor"
 
-    @field_validator("config", mode="before")
-    @classmethod
-    def _path_text(cls, value: Any) -> Any:
-        return os.fspath(value) if isinstance(value, os.PathLike) else value
-
     @field_validator("as_of", mode="before")
     @classmethod
     def _iso_text(cls, value: Any) -> Any:
         return value.isoformat() if isinstance(value, date) else value  # a datetime is a date
-
-    @field_serializer("policy")
-    def _plain(self, policy: FreshnessPolicy | None) -> dict[str, Any] | None:
-        return None if policy is None else policy.to_dict()
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """Return a copy; changed settings are compiled anew."""
@@ -174,15 +157,4 @@ def _record(scored: NodeWithScore, doc_id_keys: Sequence[str]) -> dict[str, Any]
 
 def _annotated(node: BaseNode, item: JudgedEvidence) -> BaseNode:
     """Return a copy that carries the verdict."""
-    return node.model_copy(
-        update={
-            "metadata": item.annotated(node.metadata),
-            "excluded_embed_metadata_keys": _joined(node.excluded_embed_metadata_keys, _WRITTEN_KEYS),
-            "excluded_llm_metadata_keys": _joined(node.excluded_llm_metadata_keys, MACHINE_KEYS),
-        }
-    )
-
-
-def _joined(keys: Sequence[str], more: Sequence[str]) -> list[str]:
-    """Return the keys, then those of `more` that are not among them."""
-    return [*keys, *(key for key in more if key not in keys)]
+    return with_metadata(node, item.annotated(node.metadata), not_embedded=_WRITTEN_KEYS, not_prompted=MACHINE_KEYS)
