@@ -15,20 +15,22 @@ _NEAR: Final = 4
 class Clauses:
     """The clauses of one text, seen from its mentions."""
 
-    __slots__ = ("_clause", "_future", "_past", "_sentence", "_strong", "_symbols")
+    __slots__ = ("_marks", "_symbols")
 
     def __init__(self, grammar: Grammar, symbols: str) -> None:
         """Remember the symbols of a text."""
         self._symbols = symbols
-        self._clause, self._sentence = grammar.marks["clause"], grammar.marks["sentence"]
-        self._future, self._past = grammar.marks["future_cue"], grammar.marks["past_cue"]
-        self._strong = grammar.marks["forward_word"]
+        self._marks = grammar.marks
 
     def direction(self, index: int) -> int:
         """Return 1 where the nearest cue speaks of the future (2 beyond doubt), -1 of the past, 0 where there is none."""
-        symbols, future, past, sentence = self._symbols, self._future, self._past, self._sentence
-        if index and symbols[index - 1] in self._strong:
-            return 1
+        symbols, marks = self._symbols, self._marks
+        if index and symbols[index - 1] in marks["forward_word"]:
+            near = symbols[max(index - _REACH_BACK, 0) : index + _REACH_ON]
+            return 1 if marks["pluperfect"].isdisjoint(near) else -1
+        if symbols[index + 1 : index + 2] in marks["possessive"]:
+            return self._ahead(index + 1) or -1
+        future, past, sentence = marks["future_cue"], marks["past_cue"], marks["sentence"]
         for position in range(index - 1, max(index - _REACH_BACK, 0) - 1, -1):
             symbol = symbols[position]
             if symbol in future:
@@ -37,17 +39,23 @@ class Clauses:
                 return -1
             if symbol in sentence:
                 break
+        return self._ahead(index)
+
+    def _ahead(self, index: int) -> int:
+        """Return the direction that the next cue in the clause gives; 0 = there is none."""
+        symbols, marks = self._symbols, self._marks
+        future, past, sentence, clause = (marks[name] for name in ("future_cue", "past_cue", "sentence", "clause"))
         for position in range(index + 1, min(index + _REACH_ON, len(symbols))):
             symbol = symbols[position]
             if symbol in future:
                 return 1
             if symbol in past:
                 return -1
-            if symbol in sentence or symbol in self._clause:
+            if symbol in sentence or symbol in clause:
                 break
         return 0
 
     def sentence_between(self, first: int, last: int) -> bool:
         """Tell whether a sentence ends between two tokens."""
-        sentence = self._sentence
+        sentence = self._marks["sentence"]
         return any(symbol in sentence for symbol in self._symbols[first + 1 : last])

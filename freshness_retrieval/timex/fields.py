@@ -243,7 +243,11 @@ def _weekday(fields: Calendar, moment: Moment) -> Placed:  # noqa: PLR0911 (one 
         and fields.in_week is None
     ):
         base = moment.after.start // DAY
-        return one(day_cell(base + (weekday - date.fromordinal(base).weekday()) % 7))
+        following = day_cell(base + (weekday - date.fromordinal(base).weekday()) % 7)
+        near = _weekday(fields, moment._replace(after=None)).cells[:1] if day is not None else ()
+        # From 14 September to Thursday: the Thursday that the document would mean, if it lies after the start.
+        later = [cell for cell in near if _start(cell) > _start(following)]
+        return one(*(later or [following]))
     if day is None:
         return Placed(TimexType.DATE, _written(fields), (), None, UNPLACED)
     first = day - (date.fromordinal(day).weekday() - moment.settings.week_start) % 7

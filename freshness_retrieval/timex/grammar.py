@@ -28,7 +28,7 @@ __all__ = ["Grammar", "Read"]
 
 _COMMON: Final = 100
 """A symbol of words that name no time is so much more frequent than another."""
-_MARKS: Final = ("clause", "sentence", "future_cue", "past_cue", "forward_word")
+_MARKS: Final = ("clause", "sentence", "future_cue", "past_cue", "forward_word", "pluperfect", "possessive")
 """Classes that say how a clause looks: ends of clauses and sentences, tense, and words that point forward (until, by)."""
 _MOST_RUNS: Final = 1 << 14
 _LONGEST_RUN: Final = 60

@@ -8,11 +8,13 @@ from dateutil.easter import easter
 from freshness_retrieval.timex.expression import (
     CONTEXT,
     Calendar,
+    Clock,
     Expression,
     Fiscal,
     Holiday,
     Range,
     Shift,
+    Timed,
     Unit,
     Within,
 )
@@ -28,6 +30,7 @@ _YEAR_BEFORE = Shift(Unit.YEAR, -1, CONTEXT, exact=True)
 _YEAR_BEFORE = Shift(Unit.YEAR, -1, CONTEXT, exact=True)
 _DAY = "{d:day|ordinal_digits|ordinal_word}"
 _WRITTEN_DAY = "{d:int_day|ordinal_digits|ordinal_word}"
+_MONTH = "({m:month}|{m:short_month} .)"
 _WEEKDAY = "(({w:weekday} .?|{w:weekdays}) ,? (the)?)"
 _YEAR = "(,? (of)? {y:year} | ,? ' {yy:d2})"
 
@@ -38,6 +41,11 @@ def _date(
     if d is not None and d > DAYS:
         return None
     return Calendar(month=m, day=d, year=y if yy is None else yy, short_year=yy is not None, weekday=w)
+
+
+def _stamp(w: int, m: int, d: int, c: Clock, y: int) -> Timed:
+    """Read Wed Oct 26 15:50:06 2016, as C and mail write it."""
+    return Timed(Calendar(month=m, day=d, year=y, weekday=w), c)
 
 
 def _part_of_year(kind: Literal["quarter", "half"]) -> Any:
@@ -141,7 +149,7 @@ def _of_shape(v: Expression) -> Expression:
 LEVEL: Final = Level(
     (
         # month and day
-        Rule(f"{_WEEKDAY}? {{m:month}} .? (the)? {_DAY} {_YEAR}?", _date),
+        Rule(f"{_WEEKDAY}? {_MONTH} (the)? {_DAY} {_YEAR}?", _date),
         Rule(f"{_WEEKDAY}? {_DAY} (day)? (of)? (,|-|/|–)? {{m:sure_month}} .? (,|-|/|–)? ({_YEAR}|{{yy:d2}})?", _date),
         Rule(f"{_WEEKDAY}? {_WRITTEN_DAY} (day)? of? {{m:unsure_month}} .? {_YEAR}", _date),
         Rule("{d:int_day|ordinal_digits} (day)? of? {m:unsure_month}", _date),
@@ -149,11 +157,13 @@ LEVEL: Final = Level(
         Rule("{d:ordinal_word} (day)? of {m:unsure_month}", _date),
         Rule("{w:weekday} ,? (the)? {d:ordinal_digits}|{w:weekday} the {d:ordinal_word}", _date),
         Rule("{w:weekday} ,? -? {v:iso_date|slashed}", _confirmed),
-        Rule("{m:month} (.|,|of|/|-)* {y:year}", _date),
+        Rule(f"{_MONTH} (,|of|/|-)* {{y:year}}", _date),
         Rule("{m:month} .? ' {yy:d2}", _date),
         Rule("{d:int_day} (-|/)? {m:month} (-|/) {y:year}", _date),
         Rule("{m:month} / {d:int_day}", _date),
         Rule("{m:month} , {d:ordinal_digits} (,? {y:year})?", _date),
+        Rule("{m:month} (-|/) {v:day_year}", lambda m, v: _date(m, v[0], v[1])),
+        Rule("{w:weekday} {m:month} {d:int_day} {c:clock_digits} {y:year}", _stamp, "timed"),
         Rule("{w:weekday} {d:int_day} > ({sentence}|,|between|from|at)", _date),
         Rule("{y:year} (-|/) {m:month} ((-|/) {d:day})?", _date),
         Rule("{y:year} ,? {m:sure_month}", _date),
@@ -193,6 +203,7 @@ LEVEL: Final = Level(
         Rule("{y:year} (-|/)? {q:half_code}", lambda q, y: Calendar(half=q, year=y)),
         Rule("{y:year} (-|/)? {k:week_code}", lambda k, y: Calendar(week=k, year=y)),
         Rule("week {k:int} (of|,|in)? {y:year}", lambda k, y: Calendar(week=k, year=y)),
+        Rule("(this|last|next) < week > {int} ({meridiem}|{half} .? m)", lambda: None),
         Rule("week {k:int}", lambda k: Calendar(week=k) if 0 < k <= WEEKS else None),
         # seasons
         Rule("(the)? {s:season} (of|,)? {y:year}", lambda s, y: Calendar(season=s, year=y)),

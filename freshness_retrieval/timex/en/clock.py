@@ -62,7 +62,7 @@ LEVEL: Final = Level(
         Rule(f"{{c:clock_digits}} {_PART}", _clock, "clock"),
         Rule("(at|by|from|to|until|till|around|before|after) < {c:dotted_clock}", _clock, "clock"),
         Rule(
-            f"{{m:minute}} (minutes|mins|min)? (past|after) {{n:hour}} ({{h:meridiem}}|{{h:half}} .? m)? .? {_PART}?",
+            f"{{m:minute}} (minutes|mins|min)? (past|after) {{n:hour}} (o'clock|oclock)? ({{h:meridiem}}|{{h:half}} .? m)? .? {_PART}?",
             _past,
             "clock",
         ),
@@ -73,12 +73,12 @@ LEVEL: Final = Level(
             text=True,
         ),
         Rule(
-            f"half past {{n:hour}} ({{h:meridiem}}|{{h:half}} .? m)? {_PART}?",
+            f"half past {{n:hour}} (o'clock|oclock)? ({{h:meridiem}}|{{h:half}} .? m)? {_PART}?",
             lambda n, h=None, p=None: _past(30, n, h, p),
             "clock",
         ),
         Rule(
-            f"(a)? quarter past {{n:hour}} ({{h:meridiem}}|{{h:half}} .? m)? {_PART}?",
+            f"(a)? quarter past {{n:hour}} (o'clock|oclock)? ({{h:meridiem}}|{{h:half}} .? m)? {_PART}?",
             lambda n, h=None, p=None: _past(15, n, h, p),
             "clock",
         ),

@@ -108,8 +108,26 @@ def _nth_weekday(b: Any, w: int, n: int = -1, c: Any = None) -> Expression:
 
 
 def _ended(a: Any, b: Any) -> Expression | None:
-    """Read the quarter ended 30 September: the quarter that holds the day."""
-    return Shift(a.unit, 0, b) if isinstance(a, Shift) and a.unit is Unit.QUARTER and not a.exact else None
+    """Read the quarter ended 30 September, the quarter that holds the day, and the year ended 31 March, which ends with it."""
+    if not isinstance(a, Shift) or a.exact:
+        return None
+    if a.unit is Unit.YEAR and a.amount == 0:
+        return Stretch(Duration(((Unit.YEAR, 1),)), -1, Shift(Unit.DAY, 1, b, exact=True))
+    return Shift(a.unit, 0, b) if a.unit is Unit.QUARTER else None
+
+
+def _week_from(a: Any, b: Any) -> Expression | None:
+    """Read the week commencing 3 June."""
+    return Shift(Unit.WEEK, 0, b) if isinstance(a, Shift) and a.unit is Unit.WEEK and not a.exact else None
+
+
+def _weekday_away(w: Any, s: Any) -> Expression | None:
+    """Read Monday two weeks from now: that weekday of the week that lies so far away."""
+    if not (isinstance(w, Calendar) and w.weekday is not None and w.day is None and w.relation is w.in_week is None):
+        return None
+    if not (isinstance(s, Shift) and s.exact and s.base == ANCHOR and (s.amount or 0) > 0 and s.unit in {Unit.DAY, Unit.WEEK, Unit.MONTH, Unit.YEAR}):
+        return None
+    return Nth(1, Unit.DAY, Shift(Unit.WEEK, 0, s), weekday=w.weekday) if s.unit is not Unit.DAY else s
 
 
 def _nth_named_weekday(n: int, a: Any, b: Any) -> Expression | None:
@@ -122,15 +140,17 @@ COUNTED: Final = Level(
     (
         Rule("{d:duration} (ago|back)", _ago),
         Rule("(a|an) {u:unit_one} ago", _a_year_ago),
-        Rule("{d:duration} (earlier|before|previously)", lambda d: _from(d, -1, CONTEXT)),
-        Rule("{d:duration} (later|after|afterwards|thereafter)", lambda d: _from(d, 1, CONTEXT)),
+        Rule("{d:duration} (earlier|previously)", lambda d: _from(d, -1, CONTEXT)),
+        Rule("{d:duration} before > ({sentence}|{clause}|,)", lambda d: _from(d, -1, CONTEXT)),
+        Rule("{d:duration} (later|afterwards|thereafter)", lambda d: _from(d, 1, CONTEXT)),
+        Rule("{d:duration} after > ({sentence}|{clause}|,)", lambda d: _from(d, 1, CONTEXT)),
         Rule(
             "{d:duration} (from {r:reference}|hence)",
             lambda d, r=None: _from(d, 1, "anchor") if r is None or r.value == "PRESENT_REF" else None,
         ),
         Rule("in {d:duration} ('s)? time", lambda d: _from(d, 1, "anchor")),
         Rule(
-            "for {d:duration} ,? (from|starting|beginning) (from|on)? {b:date|timed|clock}",
+            "for {d:duration} ,? from {b:date|timed|clock}",
             lambda d, b: Stretch(d, 1, b),
             "stretch",
         ),
@@ -139,6 +159,7 @@ COUNTED: Final = Level(
             lambda d, b: Stretch(d, 1, b),
             "stretch",
         ),
+        Rule("(from)? {c:clock|timed} for {d:duration}", lambda c, d: Stretch(d, 1, c), "stretch"),
         Rule(
             "(will|'ll|be back|can|back|leave|meet|start|expires|expire|due) (be|leave|go|start|begin|end|return|open)? < in {d:duration}",
             lambda d: _from(d, 1, "anchor"),
@@ -149,7 +170,6 @@ COUNTED: Final = Level(
         Rule("(the)? {u:day_up} after {b:date|timed}", lambda u, b: Shift(u, 1, b)),
         Rule("(at least)? (the|these|this)? (past|last|previous|prior|preceding|recent) {d:duration}", _stretch(-1)),
         Rule("(the|these)? (next|coming|upcoming|following|subsequent) {d:duration} (or so)?", _stretch(1)),
-        Rule("{n:number} (past|last|previous) {u:unit_many}", lambda n, u: Stretch(Duration(((u, n),)), -1)),
         Rule(
             "(the)? {n:number} (next|coming|upcoming|following) {u:unit_many}",
             lambda n, u: Stretch(Duration(((u, n),)), 1),
@@ -165,7 +185,12 @@ COUNTED: Final = Level(
         Rule(f"(the)? {_ORDINAL} {{a:date}} (of|in) {{b:date}}", _nth_named_weekday),
         Rule(f"(the)? {_ORDINAL} -? {{u:day_up}} (of|in) {{b:date}}", _nth_unit),
         Rule("(the)? (last|final) {u:day_up} (of|in) {b:date}", lambda u, b: Nth(-1, u, b)),
-        Rule("(the)? week (beginning|starting|commencing) (on)? {b:date}", lambda b: Shift(Unit.WEEK, 0, b)),
+        Rule("{a:date} (beginning|starting|commencing) (on)? {b:date}", _week_from),
+        Rule("w / c {b:date}", lambda b: Shift(Unit.WEEK, 0, b)),
+        Rule(
+            "(the)? week of (the)? {d:ordinal_digits}",
+            lambda d: Shift(Unit.WEEK, 0, Calendar(day=d)) if d <= DAYS else None,
+        ),
         Rule("(the)? week of (the)? {b:date}", lambda b: Shift(Unit.WEEK, 0, b)),
         Rule("(the)? weekend of (the)? {b:date}", lambda b: Shift(Unit.WEEKEND, 0, b)),
         Rule("(in|of|from) < the past", lambda: Reference("PAST_REF"), "reference"),
@@ -262,6 +287,8 @@ INSIDE: Final = Level(
         Rule("(next|coming|following|upcoming) {b:date}", _related(1)),
         Rule("this {b:date}", _related(0)),
         Rule("(the)? {b:date} 's {a:date}", _of_calendar),
+        Rule("{w:date} ,? {s:date}", _weekday_away),
+        Rule("{s:date} on {w:date}", _weekday_away),
         Rule(
             "{b:date} {a:date}",
             lambda b, a: _inside(a, b) if isinstance(b, Shift) or (isinstance(a, Calendar) and a.quarter) else None,

@@ -93,7 +93,7 @@ _AT: Final = "(,|at|on|in|in the|around|about|, at|at about|at around|@|-)"
 TIMED: Final = Level(
     (
         Rule(
-            f"{{a:date|timed|about}} {_AT}? (early|late)? {{c:clock|daypart}} (in|at|,)? (the)? {{p:part|daypart}}?",
+            f"{{a:date|timed|about}} {_AT}? (early|late)? {{c:clock|daypart}} ((in|at|,)? (the)? {{p:part|daypart}})?",
             lambda a, c, p=None: timed(a, (merged(c, p) or c) if p else c),
             "timed",
         ),
@@ -104,6 +104,11 @@ TIMED: Final = Level(
             "timed",
         ),
         Rule("{a:daypart} (at|,|around)? {b:clock}", merged, "clock"),
+        Rule(
+            f"{{a:date}} {_AT}? (early|late)? {{c:daypart}} (at|,|around)? {{b:clock}}",
+            lambda a, c, b: timed(a, merged(c, b)),
+            "timed",
+        ),
         Rule("{a:daypart} at {n:hour}", lambda a, n: merged(a, Clock(hour=n)) if 0 < n <= NOON else None, "clock"),
         Rule(
             "{a:date|timed} (at|around|at around) {n:hour}",

@@ -30,11 +30,21 @@ def _range(a: Any, b: Any) -> Expression | None:
         isinstance(a, Clock) != isinstance(b, Clock) and not isinstance(b, Clock | Timed)
     ):
         return None
-    if a == b or (
-        isinstance(a, Shift) and not a.exact and a.unit in {Unit.YEAR, Unit.QUARTER} and isinstance(b, Calendar)
+    if (
+        a == b
+        or (_is_weekday(a) and _is_month(b))
+        or (isinstance(a, Shift) and not a.exact and a.unit in {Unit.YEAR, Unit.QUARTER} and isinstance(b, Calendar))
     ):
         return None
     return Range(a, b)
+
+
+def _is_weekday(a: Any) -> bool:
+    return isinstance(a, Calendar) and a.weekday is not None and a.day is None
+
+
+def _is_month(b: Any) -> bool:
+    return isinstance(b, Calendar) and b.month is not None and b.day is None
 
 
 def _days(d: int, e: int, m: int, y: int | None = None) -> Range | None:

@@ -146,7 +146,7 @@ LEVEL: Final = Level(
         Rule("(the)? end of (the)? quarter", _always(Portion(Shift(Unit.QUARTER, 0), "END", edge=True))),
         Rule("(the)? week after next", _always(Shift(Unit.WEEK, 2))),
         Rule("(the)? month after next", _always(Shift(Unit.MONTH, 2))),
-        Rule("(the)? (week|day) after (week|day)", lambda: None),
+        Rule("day after day|week after week|month after month|year after year|day in day out"),
         Rule("(the)? end of (the)? day|eod", _always(Portion(_TODAY, "END"))),
         Rule(
             "the < {u:day_up} to date|{u:day_up} to date|ytd",
@@ -156,6 +156,11 @@ LEVEL: Final = Level(
         Rule("(the)? day after", _always(Shift(Unit.DAY, 1, CONTEXT))),
         Rule("(the)? year before", _always(Shift(Unit.YEAR, -1, CONTEXT))),
         # vague
+        Rule(
+            "(the)? {n:number} (past|last|previous) {u:unit_many}",
+            lambda n, u: Stretch(Duration(((u, n),)), -1),
+            "stretch",
+        ),
         Rule(
             "now|right now|at this time|at the minute|just now|nowadays|currently|presently|at present|at the (present|current) time",
             _always(_PRESENT),

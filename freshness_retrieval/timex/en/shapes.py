@@ -170,8 +170,8 @@ SHAPES: Final = MappingProxyType(
         "iso_month": (r"\d{4}[-/]\d\d?", _iso_month),
         "compact": (r"\d{8}", _compact),
         "slashed": (
-            r"\d\d?/\d\d?(?:/\d{2}|/\d{4})?|\d\d?-\d\d?-(?:\d{4}|\d\d)|\d\d?/\d{4}",
-            lambda t: _month_year(t) if re.fullmatch(r"\d\d?/\d{4}", t) else _slashed(t),
+            r"\d\d?/\d\d?(?:/\d{2}|/\d{4})?|\d\d?-\d\d?-(?:\d{4}|\d\d)|\d\d?[-/]\d{4}",
+            lambda t: _month_year(t) if re.fullmatch(r"\d\d?[-/]\d{4}", t) else _slashed(t),
         ),
         "dotted": (r"\d\d?\.\d\d?\.(?:\d{4}|\d\d)", _dotted),
         "dotted_day": (r"\d\d?\.\d\d?", lambda t: _slashed(t.replace(".", "/"))),
@@ -182,7 +182,7 @@ SHAPES: Final = MappingProxyType(
         "clock_range": (r"\d\d?(?::\d\d)?[-~]\d\d?(?::\d\d)?", _clock_pair),
         "date_range": (r"\d[\d/]*/\d+[-~]\d[\d/]*", _date_pair),
         "date_range_dashed": (r"\d\d?-\d\d?-\d{4}-\d\d?-\d\d?-\d{4}", _date_pair_dashed),
-        "day_year": (r"\d\d?,\d{4}", _pair(1, 2999)),
+        "day_year": (r"\d\d?[-,]\d{4}", _pair(1, 2999)),
         "number": (r"\d+\.\d+|\d{1,3}(?:,\d{3})+", lambda t: _grouped(t) if "," in t else _decimal(t)),
         "version": (r"\d+(?:\.\d+){2,}|\d{3}-\d{3,4}(?:-\d{4})?|\d+(?:-\d+){3,}", lambda t: t),
     }
@@ -192,6 +192,7 @@ SHAPES: Final = MappingProxyType(
 OVERLAPS: Final = (
     frozenset({"iso_date", "version"}),
     frozenset({"iso_month", "years"}),
+    frozenset({"slashed", "day_year"}),
     frozenset({"dotted", "version"}),
     frozenset({"date_range_dashed", "version"}),
     frozenset({"days", "clock_range"}),

@@ -44,6 +44,7 @@ _UNITS: Final = {
     Unit.DECADE: ("decade", "decades"),
     Unit.CENTURY: ("century", "centuries"),
 }
+_LONGEST_SHORT_MONTH = 4
 _UNSURE_MONTHS = frozenset({"may", "march", "mar", "dec", "jan", "sep", "jun", "febr"})
 _UNSURE_WEEKDAYS = frozenset({"sat", "sun", "wed", "mon", "weds", "thur"})
 
@@ -130,6 +131,7 @@ def _words(text: str) -> dict[str, bool]:
 LEXICON: Final[MappingProxyType[str, Any]] = MappingProxyType(
     {
         "month": _MONTHS,
+        "short_month": {name: number for name, number in _MONTHS.items() if len(name) <= _LONGEST_SHORT_MONTH},
         "sure_month": {name: number for name, number in _MONTHS.items() if name not in _UNSURE_MONTHS},
         "unsure_month": {name: number for name, number in _MONTHS.items() if name in _UNSURE_MONTHS},
         "weekday": _WEEKDAYS,
@@ -262,12 +264,18 @@ LEXICON: Final[MappingProxyType[str, Any]] = MappingProxyType(
         ),
         # how a clause looks
         "future_cue": _words(
-            "will shall 'll won due expected expects expect scheduled plans plan planned upcoming going intends "
+            "will shall 'll won due expected expects expect scheduled upcoming going intends "
             "intend must should would may begin begins expire expires tomorrow extended extend payable"
         ),
         "past_cue": _words(
             "was were had did said been fell rose ended closed reported announced told died began started took "
             "came went made became posted earned got showed ago found killed bought brought paid met spoke led broke chose fled flew grew hit knew let put ran sent shot stood struck thought threw wrote resulted saw took held left lost sold"
+        ),
+        "pluperfect": _words("had"),
+        "possessive": _words("'s"),
+        # ends in -ed like a past tense, and is none
+        "no_cue": _words(
+            "united need speed indeed proceed exceed succeed red bed seed feed weed breed sacred hatred shed"
         ),
         "forward_word": _words("until till by through as effective"),
         "sentence": _words(". ! ? \n"),
@@ -288,7 +296,7 @@ QUIET_CLASSES: Final = frozenset(
     {
         *("ones", "teen", "tens", "scale", "ordinal_word", "ordinal_suffix", "vague", "last", "lately", "next", "this"),
         *("early", "portion", "edge", "half", "zone", "future_cue", "past_cue", "forward_word", "sentence", "clause"),
-        *("verb_after_may", "money", "thing", "short_unit"),
+        *("verb_after_may", "money", "thing", "short_unit", "pluperfect", "possessive", "no_cue", "short_month"),
     }
 )
 """Classes whose words alone name no time."""
