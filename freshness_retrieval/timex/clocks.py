@@ -73,7 +73,10 @@ def _readings(clock: Clock) -> list[tuple[int, int, str]]:
     if clock.hour is None:
         part = clock.part or "DT"
         suffix = _PLACES_OF_PART.get(part, "T" + part)
-        return [_portion(first * _HOUR, last * _HOUR, clock.mod, suffix) for first, last in PARTS[part]]
+        hours = [(first * _HOUR, last * _HOUR) for first, last in PARTS[part]]
+        if clock.mod not in {"START", "END"}:
+            return [(*reading, suffix) for reading in hours]
+        return [(*_share(*reading, clock.mod, share), suffix) for share in (3, 2) for reading in hours]
     minute, second = clock.minute or 0, clock.second or 0
     readings = []
     for hour in _hours(clock):
@@ -83,13 +86,10 @@ def _readings(clock: Clock) -> list[tuple[int, int, str]]:
     return readings
 
 
-def _portion(start: int, end: int, mod: str | None, suffix: str) -> tuple[int, int, str]:
-    third = (end - start) // 3
-    if mod == "START":
-        return start, start + third, suffix
-    if mod == "END":
-        return end - third, end, suffix
-    return start, end, suffix
+def _share(start: int, end: int, mod: str, share: int) -> tuple[int, int]:
+    """Return the first or last third, or half, of a part of the day."""
+    length = (end - start) // share
+    return (start, start + length) if mod == "START" else (end - length, end)
 
 
 def _hours(clock: Clock) -> tuple[int, ...]:

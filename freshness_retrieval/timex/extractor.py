@@ -42,6 +42,8 @@ _WEEKDAYS: Final = range(7)
 _REPORTED: Final = frozenset({Unit.QUARTER, Unit.HALF})
 _UNDIRECTED: Final = frozenset({Duration, Foreign, Recurrence, Reference})
 """What means the same in whatever direction the clause looks."""
+_ABBREVIATED: Final = re.compile(r"\. ?[a-z] ?\.\Z")
+"""The full stop of a.m. belongs to it."""
 _CONTEXT_UNITS: Final = frozenset(Unit) - {Unit.SECOND, Unit.HOUR}
 
 
@@ -207,11 +209,7 @@ def _next_context(resolution: Resolution) -> Cell | None:
 
 def _trimmed(folded: str, start: int, end: int, trailing: str) -> int:
     """Return the end without signs that close the clause, not the mention."""
-    while (
-        end - start > 1
-        and folded[end - 1] in trailing
-        and not (folded[end - 2].isalpha() and not folded[max(end - 3, 0)].isalpha())
-    ):
+    while end - start > 1 and folded[end - 1] in trailing and not _ABBREVIATED.search(folded, start, end):
         end -= 1
     return end
 

@@ -7,9 +7,9 @@ from freshness_retrieval.model import TimexType
 from freshness_retrieval.timex import expression as ex
 from freshness_retrieval.timex.cells import DAY, Cell, CellError, containing
 from freshness_retrieval.timex.clocks import resolve_clock, resolve_timed
-from freshness_retrieval.timex.counted import resolve_nth, resolve_shift, resolve_stretch
+from freshness_retrieval.timex.counted import base_cell, resolve_nth, resolve_shift, resolve_stretch
 from freshness_retrieval.timex.fields import resolve_calendar
-from freshness_retrieval.timex.lengths import duration_value
+from freshness_retrieval.timex.lengths import after, duration_value
 from freshness_retrieval.timex.moment import UNPLACED, Moment, Placed, Resolution
 from freshness_retrieval.timex.spans import resolve_bound, resolve_portion, resolve_range, resolve_within
 from freshness_retrieval.timex.yearly import resolve_fiscal, resolve_holiday
@@ -65,7 +65,21 @@ def _reference(value: ex.Reference, moment: Moment, _: Any) -> Placed:
 
 def _about(value: ex.About, moment: Moment, _: Any) -> Placed:
     placed = place(value.of, moment)
+    if isinstance(value.of, ex.Shift) and value.of.exact and placed.cells:
+        placed = placed._replace(cells=(*placed.cells, *_beyond(placed.cells[0], value.of, value.mod, moment)))
     return placed._replace(mod=placed.mod or value.mod)
+
+
+def _beyond(cell: Cell, shift: ex.Shift, mod: str, moment: Moment) -> tuple[Cell, ...]:
+    """Return what more, or less, than so long away means: beyond that time, or between it and the base."""
+    base = base_cell(shift.base, moment, place)
+    if base is None or base.start is None or shift.amount is None or mod == "APPROX":
+        return ()
+    edge = after(base.start, ((shift.unit, shift.amount),))
+    looks_back = shift.amount < 0
+    if mod in {"MORE_THAN", "EQUAL_OR_MORE"}:
+        return (Cell(None, None, edge, cell.value) if looks_back else Cell(None, edge, None, cell.value),)
+    return (Cell(None, edge, base.start, cell.value) if looks_back else Cell(None, base.start, edge, cell.value),)
 
 
 def _foreign(value: ex.Foreign, _moment: Moment, _: Any) -> Placed:

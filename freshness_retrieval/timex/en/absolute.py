@@ -1,5 +1,6 @@
 """English dates that stand for themselves: 3 March 2024, Q3 2024, the nineties, Christmas."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any, Final, Literal
 
@@ -24,6 +25,8 @@ from freshness_retrieval.timex.pack import Level, Rule
 __all__ = ["LEVEL"]
 
 _LAST_CENTURY: Final = 30
+_MIDDLE_OF_WEEK: Final = 2
+"""Before Wednesday a holiday prolongs the weekend before it."""
 _EASTERS: Final = range(1583, 4100)
 """Years that the rule of dateutil covers."""
 _YEAR_BEFORE = Shift(Unit.YEAR, -1, CONTEXT, exact=True)
@@ -41,6 +44,13 @@ def _date(
     if d is not None and d > DAYS:
         return None
     return Calendar(month=m, day=d, year=y if yy is None else yy, short_year=yy is not None, weekday=w)
+
+
+def _range_of_year(v: Range, y: int | None = None) -> Range:
+    """Read 5/1-5/7, 2020."""
+    if y is None or not isinstance(v.end, Calendar) or v.end.year is not None:
+        return v
+    return Range(v.start, replace(v.end, year=y))
 
 
 def _stamp(w: int, m: int, d: int, c: Clock, y: int) -> Timed:
@@ -104,6 +114,30 @@ def _nth(number: int, weekday: int, month: int, days: int = 0) -> Any:
     return lambda y=None: Holiday(find, year=y)
 
 
+def _weekend_of(holiday: Any) -> Any:
+    """Return the builder of the weekend next to a holiday, that day included: Thursday to Sunday, Saturday to Monday."""
+
+    def build(y: int | None = None) -> Holiday:
+        day = holiday()
+
+        def find(year: int) -> tuple[date, date] | None:
+            if isinstance(day, Holiday):
+                found = day.find(year) if day.find is not None else None
+            else:
+                found = (date(year, day.month, day.day),) * 2
+            if found is None:
+                return None
+            first = found[0]
+            saturday = first + timedelta(days=5 - first.weekday())
+            if first.weekday() < _MIDDLE_OF_WEEK:
+                saturday -= timedelta(days=7)
+            return min(first, saturday), max(first, saturday + timedelta(days=1))
+
+        return Holiday(find, year=y)
+
+    return build
+
+
 _HOLIDAYS: Final = (
     ("christmas eve|xmas eve", _fixed(12, 24)),
     ("(christmas|xmas) (day)?", _fixed(12, 25)),
@@ -118,6 +152,7 @@ _HOLIDAYS: Final = (
     ("st .? patrick 's day", _fixed(3, 17)),
     ("april fools day|april fool 's day", _fixed(4, 1)),
     ("earth day", _fixed(4, 22)),
+    ("(international)? (workers|workers '|worker 's) day", _fixed(5, 1)),
     ("bastille day", _fixed(7, 14)),
     ("thanksgiving (day)?", _nth(4, 3, 11)),
     ("black friday", _nth(4, 3, 11, 1)),
@@ -156,7 +191,7 @@ LEVEL: Final = Level(
         Rule(f"{_WEEKDAY} {{d:int_day|ordinal_digits}} (day)? of? {{m:unsure_month}}", _date),
         Rule("{d:ordinal_word} (day)? of {m:unsure_month}", _date),
         Rule("{w:weekday} ,? (the)? {d:ordinal_digits}|{w:weekday} the {d:ordinal_word}", _date),
-        Rule("{w:weekday} ,? -? {v:iso_date|slashed}", _confirmed),
+        Rule("{w:weekday} ,? -? {v:iso_date|slashed|dotted_day}", _confirmed),
         Rule(f"{_MONTH} (,|of|/|-)* {{y:year}}", _date),
         Rule("{m:month} .? ' {yy:d2}", _date),
         Rule("{d:int_day} (-|/)? {m:month} (-|/) {y:year}", _date),
@@ -164,13 +199,15 @@ LEVEL: Final = Level(
         Rule("{m:month} , {d:ordinal_digits} (,? {y:year})?", _date),
         Rule("{m:month} (-|/) {v:day_year}", lambda m, v: _date(m, v[0], v[1])),
         Rule("{w:weekday} {m:month} {d:int_day} {c:clock_digits} {y:year}", _stamp, "timed"),
+        Rule("on < the {d:int_day} > (from|between|at)", _date),
+        Rule("on < {d:ordinal_digits} > ({sentence}|{clause}|,|-|from|between|at)", _date),
         Rule("{w:weekday} {d:int_day} > ({sentence}|,|between|from|at)", _date),
         Rule("{y:year} (-|/) {m:month} ((-|/) {d:day})?", _date),
         Rule("{y:year} ,? {m:sure_month}", _date),
         Rule("{v:iso_date|slashed|dotted|iso_month|compact}", _of_shape),
         Rule("{v:iso_time}", _of_shape),
         Rule("{v:years}", _of_shape, "range"),
-        Rule("(from|between)? {v:date_range|date_range_dashed}", _of_shape, "range"),
+        Rule("(from|between)? {v:date_range|date_range_dashed} (,? {y:year})?", _range_of_year, "range"),
         Rule("(the)? (comparable)? year -? (ago|earlier) (quarter|period)", lambda: _YEAR_BEFORE),
         Rule("year - (ago|earlier)", lambda: _YEAR_BEFORE),
         Rule("(from|between|on)? {m:month} .? {v:days} (,? {y:year})?", _days_of_month, "range"),
@@ -203,14 +240,14 @@ LEVEL: Final = Level(
         Rule("{y:year} (-|/)? {q:half_code}", lambda q, y: Calendar(half=q, year=y)),
         Rule("{y:year} (-|/)? {k:week_code}", lambda k, y: Calendar(week=k, year=y)),
         Rule("week {k:int} (of|,|in)? {y:year}", lambda k, y: Calendar(week=k, year=y)),
-        Rule("(this|last|next) < week > {int} ({meridiem}|{half} .? m)", lambda: None),
+        Rule("this week > {int} ({meridiem}|{half} .? m)", lambda: Shift(Unit.WEEK, 0)),
         Rule("week {k:int}", lambda k: Calendar(week=k) if 0 < k <= WEEKS else None),
         # seasons
         Rule("(the)? {s:season} (of|,)? {y:year}", lambda s, y: Calendar(season=s, year=y)),
         # decades and centuries
         Rule("(the)? {y:year} (s|'s)", _decade),
         Rule("(the)? ' {y:d2} (s|'s)", _decade),
-        Rule("the < {y:d2} s", _decade),
+        Rule("(the|in) < {y:d2} s", _decade),
         Rule("(the)? {y:decade_word}", _decade),
         Rule("(the)? {c:ordinal_word|ordinal_digits} -? century", _century),
         # years of accounts
@@ -226,6 +263,10 @@ LEVEL: Final = Level(
             lambda q, y: Fiscal(year=y, quarter=q),
         ),
         *(Rule(f"({pattern}) (of|,|in)? {{y:year}}?", build) for pattern, build in _HOLIDAYS),
+        *(
+            Rule(f"({pattern}) ((of|,|in)? {{y:year}})? weekend ((of|,|in)? {{y:year}})?", _weekend_of(build))
+            for pattern, build in _HOLIDAYS
+        ),
         # what only looks like a time
         Rule("{unsure_month} {verb_after_may}"),
         Rule("{version}"),

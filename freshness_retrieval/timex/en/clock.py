@@ -9,6 +9,7 @@ from freshness_retrieval.timex.pack import Level, Rule
 __all__ = ["LEVEL"]
 
 _HALF = "(({h:half}|{h:meridiem}|{h:half} . m) .?)"
+_TENS_OF_MINUTES: Final = 10
 _ZONE = "{z:zone}"
 
 
@@ -40,6 +41,19 @@ def _to(text: str, m: int, n: int, h: str | None = None, p: str | None = None) -
     if not (0 < n <= NOON and 0 < m < MINUTES):
         return None
     return Clock(hour=(n - 2) % 12 + 1, minute=60 - m, half=h, part=p)
+
+
+def _spoken(text: str, n: int, m: int) -> Clock | None:
+    """Read seven thirty, in words only: digits side by side are mostly something else."""
+    if any(map(str.isdecimal, text)) or not (0 < n <= NOON and _TENS_OF_MINUTES <= m < MINUTES):
+        return None
+    return Clock(hour=n, minute=m)
+
+
+def _military(text: str, h: str) -> Clock | None:
+    """Read 1140 a.m."""
+    hour, minute = int(text[:2]), int(text[2:4])
+    return Clock(hour=hour, minute=minute, half=h) if 0 < hour <= NOON and minute < MINUTES else None
 
 
 def _noon(n: int) -> Clock:
@@ -88,6 +102,14 @@ LEVEL: Final = Level(
             "clock",
         ),
         Rule("(12)? {n:noon}", _noon, "clock"),
+        Rule(
+            "(at|by|from|to|until|till|around|before|after|between) < {n:hour} -? {m:minute}",
+            _spoken,
+            "clock",
+            text=True,
+        ),
+        Rule("{d4} ({h:meridiem}|{h:half} .? m) .?", _military, "clock", text=True),
+        Rule("(at)? lunchtime", lambda: Clock(part="MI"), "daypart"),
         Rule("noonish", lambda: _noon(12), "clock"),
         Rule("{clock_digits} (-|–)? {thing}"),
     )

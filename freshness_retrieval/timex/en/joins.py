@@ -5,6 +5,7 @@ from typing import Any, Final
 from freshness_retrieval.timex.expression import (
     ANCHOR,
     CONTEXT,
+    About,
     Calendar,
     Clock,
     Duration,
@@ -56,7 +57,12 @@ def _ago(d: Duration) -> Expression | None:
         return Stretch(d, -1)
     if amount is None:
         return Reference("PAST_REF")
-    return Shift(unit, -amount, CONTEXT if unit is Unit.YEAR and amount == 1 else ANCHOR, exact=True)
+    return _about(Shift(unit, -amount, CONTEXT if unit is Unit.YEAR and amount == 1 else ANCHOR, exact=True), d)
+
+
+def _about(shift: Shift, d: Duration) -> Expression:
+    """Keep that a length was more, less or about so much."""
+    return shift if d.mod is None else About(shift, d.mod)
 
 
 def _a_year_ago(u: Unit) -> Shift:
@@ -72,7 +78,7 @@ def _from(d: Duration, sign: int, base: Any) -> Expression | None:
         for part, number in d.parts:
             shifted = Shift(part, sign * (number or 0), shifted, exact=True)
         return shifted  # type: ignore[no-any-return]
-    return Shift(unit, sign * amount, base, exact=True)
+    return _about(Shift(unit, sign * amount, base, exact=True), d)
 
 
 def _stretch(sign: int, base: Any = "anchor") -> Any:
@@ -125,9 +131,15 @@ def _weekday_away(w: Any, s: Any) -> Expression | None:
     """Read Monday two weeks from now: that weekday of the week that lies so far away."""
     if not (isinstance(w, Calendar) and w.weekday is not None and w.day is None and w.relation is w.in_week is None):
         return None
-    if not (isinstance(s, Shift) and s.exact and s.base == ANCHOR and (s.amount or 0) > 0 and s.unit in {Unit.DAY, Unit.WEEK, Unit.MONTH, Unit.YEAR}):
+    if not (
+        isinstance(s, Shift)
+        and s.exact
+        and s.base == ANCHOR
+        and (s.amount or 0) > 0
+        and s.unit in {Unit.DAY, Unit.WEEK, Unit.MONTH, Unit.YEAR}
+    ):
         return None
-    return Nth(1, Unit.DAY, Shift(Unit.WEEK, 0, s), weekday=w.weekday) if s.unit is not Unit.DAY else s
+    return Nth(1, Unit.DAY, Shift(Unit.WEEK, 0, s), weekday=w.weekday)
 
 
 def _nth_named_weekday(n: int, a: Any, b: Any) -> Expression | None:
@@ -160,6 +172,8 @@ COUNTED: Final = Level(
             "stretch",
         ),
         Rule("(from)? {c:clock|timed} for {d:duration}", lambda c, d: Stretch(d, 1, c), "stretch"),
+        Rule("from {n:hour} for {d:duration}", lambda n, d: Stretch(d, 1, Clock(hour=n)), "stretch"),
+        Rule("for {d:duration} from {n:hour}", lambda n, d: Stretch(d, 1, Clock(hour=n)), "stretch"),
         Rule(
             "(will|'ll|be back|can|back|leave|meet|start|expires|expire|due) (be|leave|go|start|begin|end|return|open)? < in {d:duration}",
             lambda d: _from(d, 1, "anchor"),
@@ -188,8 +202,7 @@ COUNTED: Final = Level(
         Rule("{a:date} (beginning|starting|commencing) (on)? {b:date}", _week_from),
         Rule("w / c {b:date}", lambda b: Shift(Unit.WEEK, 0, b)),
         Rule(
-            "(the)? week of (the)? {d:ordinal_digits}",
-            lambda d: Shift(Unit.WEEK, 0, Calendar(day=d)) if d <= DAYS else None,
+            "{a:date} of (the)? {d:ordinal_digits}", lambda a, d: _week_from(a, Calendar(day=d)) if d <= DAYS else None
         ),
         Rule("(the)? week of (the)? {b:date}", lambda b: Shift(Unit.WEEK, 0, b)),
         Rule("(the)? weekend of (the)? {b:date}", lambda b: Shift(Unit.WEEKEND, 0, b)),

@@ -102,6 +102,9 @@ LEVEL: Final = Level(
         Rule("(a|some) (while|time)", lambda: Duration(((Unit.DAY, None),)), "while"),
         # what comes back
         Rule("{value:frequency}", Recurrence, "set"),
+        Rule("semi - (annual|annually)", lambda: Recurrence("P6M"), "set"),
+        Rule("bi - weekly", lambda: Recurrence("P2W"), "set"),
+        Rule("bi - monthly", lambda: Recurrence("P2M"), "set"),
         Rule("(every|each) (and every)? {u:unit}", _every, "set"),
         Rule("everyday", lambda: _every(Unit.DAY), "set"),
         Rule("(every|each) {n:number} {u:unit}", _every, "set"),
@@ -119,7 +122,8 @@ LEVEL: Final = Level(
         Rule("(every|each) {s:season}", lambda s: Recurrence(f"XXXX-{s}"), "set"),
         Rule("(every|each) {p:part_one}", lambda p: Recurrence(f"XXXX-XX-XXT{p}"), "set"),
         Rule("{p:part_many}", lambda p: Recurrence(f"XXXX-XX-XXT{p}"), "set"),
-        Rule("(on)? (weekends|weekdays)|any weekend", lambda: Recurrence("XXXX-WXX-WE"), "set"),
+        Rule("(every|each) weekday", lambda: Recurrence("XXXX-WXX"), "set"),
+        Rule("(on|all)? (weekends|weekdays)|any weekend", lambda: Recurrence("XXXX-WXX-WE"), "set"),
         Rule("(once|twice|{number} times|time) (a|per|each|every) {u:unit_one}", _every, "set"),
     )
 )

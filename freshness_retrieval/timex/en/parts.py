@@ -1,5 +1,6 @@
 """English dates with a time of day, and the early, middle and late of them."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from freshness_retrieval.timex.expression import (
@@ -28,6 +29,15 @@ def _portion(mod: str) -> Any:
     return build
 
 
+def _part_of_day(mod: str) -> Any:
+    """Read late this morning."""
+
+    def build(b: Timed) -> Timed:
+        return b if b.clock.part is None or b.clock.hour is not None else Timed(b.date, replace(b.clock, mod=mod))
+
+    return build
+
+
 PORTIONS: Final = Level(
     (
         Rule("(the)? early (in|on|part of|days of)? (the)? {b:date}", _portion("START")),
@@ -37,7 +47,10 @@ PORTIONS: Final = Level(
         Rule("(the)? (end|close|latter part) of {b:date}", _portion("END")),
         Rule("earlier (in|on)? (the)? {b:date}", lambda b: Portion(b, "START", reach=True)),
         Rule("later (in|on)? (the)? {b:date}", lambda b: Portion(b, "END", reach=True)),
-        Rule("(early|late|mid|earlier|later) (in|on)? (the)? (-)? {b:timed}", lambda b: b, "timed"),
+        Rule("(early|earlier) (in|on)? (the)? (-)? {b:timed}", _part_of_day("START"), "timed"),
+        Rule("(late|later) (in|on)? (the)? (-)? {b:timed}", _part_of_day("END"), "timed"),
+        Rule("mid (-)? {b:timed}", lambda b: b, "timed"),
+        Rule("(the)? (rest|remainder|remaining) of {b:date}", lambda b: Portion(b, "END", reach=True)),
         Rule("(around|circa) (the)? {of:date|clock|timed}", About, "about"),
         Rule("about < {of:date|clock|timed}", About, "about"),
         Rule("(in)? (the)? (early|late|mid|earlier|later) (in)? (the)? -? {c:daypart}", lambda c: c, "daypart"),
@@ -79,6 +92,12 @@ def merged(a: Clock | str, b: Clock | str) -> Clock | None:
     )
 
 
+def _half_day(a: Any, h: str) -> Timed | None:
+    """Read tomorrow am."""
+    is_day = isinstance(a, Shift) and a.unit is Unit.DAY and not a.exact
+    return Timed(a, Clock(part="MO" if h == "am" else "AF")) if is_day else None
+
+
 def _in_part(c: Clock, p: Clock | str, a: Any = None) -> Expression | None:
     clock = merged(c, p)
     return clock if clock is None or a is None else Timed(a, clock)
@@ -98,6 +117,12 @@ TIMED: Final = Level(
             "timed",
         ),
         Rule("{c:clock|daypart} (,|on|of|at)* (the)? {a:date|timed}", lambda c, a: timed(a, c), "timed"),
+        Rule(
+            "{c:clock} (,|on|of|at)* (the)? {a:date} (in the)? {p:part|daypart}",
+            lambda c, a, p: timed(a, merged(c, p)),
+            "timed",
+        ),
+        Rule("{a:date} {h:meridiem}", _half_day, "timed"),
         Rule(
             "{c:clock} (in|at|,|this)? (the)? {p:part|daypart} (,|on|of)? {a:date|timed}?",
             _in_part,

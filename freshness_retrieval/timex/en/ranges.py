@@ -9,6 +9,7 @@ from freshness_retrieval.timex.expression import (
     Clock,
     Duration,
     Expression,
+    Nth,
     Range,
     Recurrence,
     Reference,
@@ -137,6 +138,7 @@ PAIRS: Final = Level(
         Rule("(from|between|at)? {v:days|clock_range} {h:half|meridiem} (.? m .?)?", _half_pair, "range"),
         Rule("(from|between) {v:days|clock_range}", _pair, "range"),
         Rule("(from|between) {r:range}", lambda r: r, "range"),
+        Rule("(from|between) {v:military_range}", lambda v: v, "range"),
         Rule("{date|timed} < {v:clock_range}", _pair, "range"),
         Rule("(on)? {m:date} {v:days} (,? {y:year})?", _pair_of_days, "range"),
         Rule("{v:days} (of)? {m:date}", _pair_of_days, "range"),
@@ -176,8 +178,19 @@ RANGES: Final = Level(
     )
 )
 
+
+def _timed_inside(t: Timed, b: Any, n: int = 1) -> Expression | None:
+    """Read Wednesday evening next week, and the first Monday evening of next month."""
+    day = t.date
+    if not (_is_weekday(day) and isinstance(b, Shift) and not b.exact and b.unit in {Unit.WEEK, Unit.MONTH}):
+        return None
+    return Timed(Nth(n, Unit.DAY, b, weekday=day.weekday), t.clock)  # type: ignore[union-attr]
+
+
 DATED_RANGES: Final = Level(
     (
+        Rule("{t:timed} (of|in)? {b:date}", _timed_inside, "timed"),
+        Rule("(the)? {n:ordinal_word|ordinal_digits} {t:timed} (of|in) {b:date}", _timed_inside, "timed"),
         Rule(f"{{a:date|timed}} {_CLOCKS_ON} {{r:range}}", _on_date, "range"),
         Rule(f"{{r:range}} {_CLOCKS_ON} (the)? {{a:date|timed}}", lambda r, a: _on_date(a, r), "range"),
     )
@@ -208,7 +221,11 @@ BOUNDS: Final = Level(
     (
         Rule(f"(since|ever since) < {_BOUNDED}", _bound("ON_OR_AFTER"), "bound"),
         Rule(f"(starting|beginning) (from|on|in)? {_BOUNDED}", _bound("ON_OR_AFTER"), "bound"),
-        Rule(f"{_BOUNDED} (or|and) (later|after|greater|beyond|onwards|onward)", _bound("ON_OR_AFTER"), "bound"),
+        Rule(
+            f"{_BOUNDED} (or later|or after|or greater|or beyond|and later|and beyond|onward|onwards|and onwards)",
+            _bound("ON_OR_AFTER"),
+            "bound",
+        ),
         Rule(f"(after|later than) (the)? {_BOUNDED}", _bound("AFTER"), "bound"),
         Rule(f"(before|prior to|earlier than) (the)? {_BOUNDED}", _bound("BEFORE"), "bound"),
         Rule(f"(no later than|as late as) {_BOUNDED}", _bound("ON_OR_BEFORE"), "bound"),

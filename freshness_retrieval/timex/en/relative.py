@@ -88,6 +88,7 @@ LEVEL: Final = Level(
         Rule("(the)? next ({w:weekday}|{m:month} .?|{s:season})", _named(1)),
         Rule("(this)? (coming|upcoming) ({m:month}|{s:season})", _named(1)),
         Rule("this ({w:weekday}|{m:sure_month}|{s:season})", _named(0)),
+        Rule("(from|since|until|till|by|in|of|during) < this {m:unsure_month}", _named(0)),
         Rule("(the)? (previous|prior|preceding) {w:weekday}", lambda w: Calendar(weekday=w, relation=-1)),
         Rule(
             "(the)? following {w:weekday}",
@@ -124,6 +125,7 @@ LEVEL: Final = Level(
         Rule("(the)? same {u:day_up}", _shift(0, CONTEXT)),
         Rule("(that|that same) {u:day_up}", _shift(0, CONTEXT)),
         Rule("the (full|fiscal|entire|whole|calendar)? {u:day_up}", _the),
+        Rule("(the)? next hour", _always(Stretch(Duration(((Unit.HOUR, 1),)), 1)), "stretch"),
         Rule("(the)? past {u:day_up}", lambda u: Stretch(Duration(((u, 1),)), -1)),
         Rule("(the)? (this|last|next) (working|business|work) week", _always(Shift(Unit.WEEK, 0))),
         Rule("(this|last) fiscal year", _always(Shift(Unit.YEAR, 0))),

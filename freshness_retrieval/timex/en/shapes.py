@@ -140,6 +140,11 @@ def _clock_pair(text: str) -> Range | None:
     return Range(start, end) if start is not None and end is not None else None
 
 
+def _military_range(text: str) -> Range:
+    start, end = (Clock(hour=int(part[:2]), minute=int(part[2:]), certain=True) for part in text.split("-"))
+    return Range(start, end)
+
+
 def _date_pair(text: str) -> Range | None:
     for sign in "-~":
         first, _, last = text.partition(sign)
@@ -182,6 +187,7 @@ SHAPES: Final = MappingProxyType(
         "clock_range": (r"\d\d?(?::\d\d)?[-~]\d\d?(?::\d\d)?", _clock_pair),
         "date_range": (r"\d[\d/]*/\d+[-~]\d[\d/]*", _date_pair),
         "date_range_dashed": (r"\d\d?-\d\d?-\d{4}-\d\d?-\d\d?-\d{4}", _date_pair_dashed),
+        "military_range": (r"0\d[0-5]\d-(?:[01]\d|2[0-3])[0-5]\d|(?:[01]\d|2[0-3])[0-5]\d-0\d[0-5]\d", _military_range),
         "day_year": (r"\d\d?[-,]\d{4}", _pair(1, 2999)),
         "number": (r"\d+\.\d+|\d{1,3}(?:,\d{3})+", lambda t: _grouped(t) if "," in t else _decimal(t)),
         "version": (r"\d+(?:\.\d+){2,}|\d{3}-\d{3,4}(?:-\d{4})?|\d+(?:-\d+){3,}", lambda t: t),

@@ -241,6 +241,8 @@ LEXICON: Final[MappingProxyType[str, Any]] = MappingProxyType(
             "bimonthly": "P2M",
             "nightly": "XXXX-XX-XXTNI",
             "biannually": "P6M",
+            "semiannually": "P6M",
+            "semiannual": "P6M",
         },
         "holiday": {
             name: name
@@ -257,7 +259,7 @@ LEXICON: Final[MappingProxyType[str, Any]] = MappingProxyType(
         },
         # words that speak of time in some rule, though they stand in no class above
         "time_word": _words(
-            "today todays yesterday tomorrow tmr tmrw tonight tonite overnight now nowadays currently "
+            "weekday today todays yesterday tomorrow tmr tmrw tonight tonite overnight now nowadays currently "
             "presently recently lately asap someday future eoy eom eod ytd current recent present past "
             "everyday weekends weekdays weekend o'clock noonish thousand nineteen twentieth th st rd nd h wk "
             "am pm independence fiscal moment ago years period d w y p oclock formerly "
