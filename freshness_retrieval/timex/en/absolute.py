@@ -185,7 +185,10 @@ LEVEL: Final = Level(
     (
         # month and day
         Rule(f"{_WEEKDAY}? {_MONTH} (the)? {_DAY} {_YEAR}?", _date),
-        Rule(f"{_WEEKDAY}? {_DAY} (day)? (of)? (,|-|/|–)? {{m:sure_month}} .? (,|-|/|–)? ({_YEAR}|{{yy:d2}})?", _date),
+        Rule(f"{_WEEKDAY}? {_DAY} (day)? (of)? (,|-|/|–)? {{m:sure_month}} .? {_YEAR}?", _date),
+        Rule(f"{_WEEKDAY}? {_DAY} (-|/) {{m:month}} (-|/) ({{y:year}}|{{yy:d2}})", _date),
+        Rule("{d:int_day} > (and|or|&) {int_day} {m:sure_month} {y:year}?", _date),
+        Rule("{m:month} > (and|or|&) {month} {y:year}", _date),
         Rule(f"{_WEEKDAY}? {_WRITTEN_DAY} (day)? of? {{m:unsure_month}} .? {_YEAR}", _date),
         Rule("{d:int_day|ordinal_digits} (day)? of? {m:unsure_month}", _date),
         Rule(f"{_WEEKDAY} {{d:int_day|ordinal_digits}} (day)? of? {{m:unsure_month}}", _date),
@@ -206,7 +209,7 @@ LEVEL: Final = Level(
         Rule("{y:year} ,? {m:sure_month}", _date),
         Rule("{v:iso_date|slashed|dotted|iso_month|compact}", _of_shape),
         Rule("{v:iso_time}", _of_shape),
-        Rule("{v:years}", _of_shape, "range"),
+        Rule("((the)? year)? {v:years}", _of_shape, "range"),
         Rule("(from|between)? {v:date_range|date_range_dashed} (,? {y:year})?", _range_of_year, "range"),
         Rule("(the)? (comparable)? year -? (ago|earlier) (quarter|period)", lambda: _YEAR_BEFORE),
         Rule("year - (ago|earlier)", lambda: _YEAR_BEFORE),

@@ -122,8 +122,8 @@ LEVEL: Final = Level(
         Rule("(every|each) {s:season}", lambda s: Recurrence(f"XXXX-{s}"), "set"),
         Rule("(every|each) {p:part_one}", lambda p: Recurrence(f"XXXX-XX-XXT{p}"), "set"),
         Rule("{p:part_many}", lambda p: Recurrence(f"XXXX-XX-XXT{p}"), "set"),
-        Rule("(every|each) weekday", lambda: Recurrence("XXXX-WXX"), "set"),
-        Rule("(on|all)? (weekends|weekdays)|any weekend", lambda: Recurrence("XXXX-WXX-WE"), "set"),
+        Rule("(every|each) weekday|(on|all)? weekdays", lambda: Recurrence("XXXX-WXX"), "set"),
+        Rule("(on|all)? weekends|any weekend", lambda: Recurrence("XXXX-WXX-WE"), "set"),
         Rule("(once|twice|{number} times|time) (a|per|each|every) {u:unit_one}", _every, "set"),
     )
 )

@@ -1,5 +1,6 @@
 """English ranges and bounds: from 3 to 5 March, 5 to 6 pm on Friday, since June."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from freshness_retrieval.timex.en.parts import timed
@@ -37,6 +38,8 @@ def _range(a: Any, b: Any) -> Expression | None:
         or (isinstance(a, Shift) and not a.exact and a.unit in {Unit.YEAR, Unit.QUARTER} and isinstance(b, Calendar))
     ):
         return None
+    if _is_weekday(a) and _is_weekday(b) and a.in_week is a.relation is None:
+        a = replace(a, in_week=b.in_week)
     return Range(a, b)
 
 
@@ -139,7 +142,7 @@ PAIRS: Final = Level(
         Rule("(from|between) {v:days|clock_range}", _pair, "range"),
         Rule("(from|between) {r:range}", lambda r: r, "range"),
         Rule("(from|between) {v:military_range}", lambda v: v, "range"),
-        Rule("{date|timed} < {v:clock_range}", _pair, "range"),
+        Rule("{date|timed} ,? < {v:clock_range}", _pair, "range"),
         Rule("(on)? {m:date} {v:days} (,? {y:year})?", _pair_of_days, "range"),
         Rule("{v:days} (of)? {m:date}", _pair_of_days, "range"),
         Rule("(from|between)? {v:days|clock_range} (on)? > {date|timed}", _pair, "range"),
@@ -228,6 +231,8 @@ BOUNDS: Final = Level(
         ),
         Rule(f"(after|later than) (the)? {_BOUNDED}", _bound("AFTER"), "bound"),
         Rule(f"(before|prior to|earlier than) (the)? {_BOUNDED}", _bound("BEFORE"), "bound"),
+        Rule(f"(on or|on and|from and) after (the)? {_BOUNDED}", _bound("ON_OR_AFTER"), "bound"),
+        Rule(f"on or before (the)? {_BOUNDED}", _bound("ON_OR_BEFORE"), "bound"),
         Rule(f"(no later than|as late as) {_BOUNDED}", _bound("ON_OR_BEFORE"), "bound"),
         Rule(f"(as early as|no earlier than|not before) {_BOUNDED}", _bound("ON_OR_AFTER"), "bound"),
     )
