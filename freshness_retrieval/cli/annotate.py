@@ -1,15 +1,17 @@
 """`freshness annotate`: documents in, the same documents with wire keys in their metadata out."""
 
 import os
-from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
 import click
 
 from freshness_retrieval.cli.jsonl import encoded, progress, read_lines
+from freshness_retrieval.cli.processes import cores, in_order
 from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.ingest import Annotator
 from freshness_retrieval.policy import FreshnessPolicy
@@ -21,8 +23,6 @@ _CHUNK = 500
 
 _WORTHWHILE_BYTES = 1_000_000
 """From this size on a file is shared among all cores; starting them takes longer below."""
-
-_annotator: Annotator | None = None
 
 
 @click.command("annotate")
@@ -45,63 +45,66 @@ def annotate(
     """Write validity, publication and topic class into the metadata of documents.
 
     IN holds one document a line, {"id", "text", "metadata"}, or is a Parquet file with these columns. Annotating twice
-    gives the same bytes.
+    gives the same bytes. The output appears under its name once it is complete.
     """
     policy = FreshnessPolicy.resolve(config=config, index=index)
     if source.resolve() == output.resolve():
         raise ConfigurationError(f"{output} is the input itself; name another file for the output")
-    if source.suffix == ".parquet":
-        from freshness_retrieval.cli.parquet import annotate_parquet
-
-        annotate_parquet(source, output, Annotator(policy))
-        return
     if workers is None:
-        workers = (os.cpu_count() or 1) if source.stat().st_size >= _WORTHWHILE_BYTES else 1
-    failed = False
-    with source.open("rb") as lines, progress(lines) as watched, output.open("wb") as target:
-        for written, chunk_failed in _annotated(_chunks(watched), policy, workers):
-            target.write(written)
-            failed |= chunk_failed
+        workers = cores() if source.stat().st_size >= _WORTHWHILE_BYTES else 1
+    annotator = Annotator(policy)
+    with _completed(output) as target:
+        if source.suffix == ".parquet":
+            from freshness_retrieval.cli.parquet import annotate_parquet
+
+            annotate_parquet(source, target, annotator, workers)
+            failed = False
+        else:
+            failed = _annotate_lines(source, target, annotator, workers)
     if failed:
         raise SystemExit(1)
 
 
-def _chunks(lines: Iterable[bytes]) -> Iterator[tuple[int, list[bytes]]]:
-    """Yield runs of lines with the number of their first."""
+@contextmanager
+def _completed(output: Path) -> Iterator[Path]:
+    """Give a path beside the output that takes its name at the end, so that a failure leaves no half file."""
+    partial_output = output.with_name(f".{output.name}.{os.getpid()}.part")
+    try:
+        yield partial_output
+        partial_output.replace(output)
+    finally:
+        partial_output.unlink(missing_ok=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """A run of lines of a file, and the number of the first."""
+
+    first: int
+    lines: list[bytes]
+
+
+def _annotate_lines(source: Path, target: Path, annotator: Annotator, workers: int) -> bool:
+    """Annotate a file of JSON lines; return whether one of them could not be."""
+    failed = False
+    with source.open("rb") as lines, progress(lines) as watched, target.open("wb") as written:
+        for text, some_failed in in_order(partial(_annotated_lines, annotator), _chunks(watched), workers):
+            written.write(text)
+            failed |= some_failed
+    return failed
+
+
+def _chunks(lines: Iterable[bytes]) -> Iterator[_Lines]:
     waiting, first = iter(lines), 1
     while chunk := list(islice(waiting, _CHUNK)):
-        yield first, chunk
+        yield _Lines(first, chunk)
         first += len(chunk)
 
 
-def _annotated(
-    chunks: Iterator[tuple[int, list[bytes]]], policy: FreshnessPolicy, workers: int
-) -> Iterator[tuple[bytes, bool]]:
-    """Yield the annotated chunks in order; no more wait than the workers can take, so memory stays constant."""
-    if workers == 1:
-        _start(policy)
-        yield from (_annotate_chunk(*chunk) for chunk in chunks)
-        return
-    with ProcessPoolExecutor(workers, initializer=_start, initargs=(policy,)) as pool:
-        running: deque[Future[tuple[bytes, bool]]] = deque()
-        for chunk in chunks:
-            running.append(pool.submit(_annotate_chunk, *chunk))
-            if len(running) > 2 * workers:
-                yield running.popleft().result()
-        while running:
-            yield running.popleft().result()
-
-
-def _start(policy: FreshnessPolicy) -> None:
-    global _annotator  # noqa: PLW0603 - one annotator a process, compiled once
-    _annotator = Annotator(policy)
-
-
-def _annotate_chunk(first: int, lines: list[bytes]) -> tuple[bytes, bool]:
+def _annotated_lines(annotator: Annotator, chunk: _Lines) -> tuple[bytes, bool]:
     """Return the lines annotated, and whether one of them could not be."""
-    assert _annotator is not None  # noqa: S101 - set when the process starts
-    read = list(read_lines(lines, first=first))
-    annotated = _annotator.stream([line.record for line in read if line.error is None])
+    read = list(read_lines(chunk.lines, first=chunk.first))
+    annotated = annotator.stream([line.record for line in read if line.error is None])
     written = [
         encoded(next(annotated) if line.error is None else {"id": line.record.get("id"), "error": line.error})
         for line in read

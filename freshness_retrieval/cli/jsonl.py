@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from freshness_retrieval.cli.progress import advancing
 from freshness_retrieval.errors import RecordError
 
 __all__ = ["Line", "convert_lines", "encoded", "progress", "read_lines", "write_line"]
@@ -99,18 +100,14 @@ def _without_nan(value: Any) -> Any:
 def progress(source: BinaryIO) -> Iterator[Iterable[bytes]]:
     """Show a progress bar on standard error for a file, when that is a terminal."""
     name = getattr(source, "name", None)
-    if not isinstance(name, str) or not Path(name).is_file() or not sys.stderr.isatty():
+    if not isinstance(name, str) or not Path(name).is_file():
         yield source
         return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("reading", total=Path(name).stat().st_size)
+    with advancing(Path(name).stat().st_size) as advance:
 
         def counted() -> Iterator[bytes]:
             for raw in source:
                 yield raw
-                progress.advance(task, len(raw))
+                advance(len(raw))
 
         yield counted()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from itertools import islice
 from typing import Any, overload
 
@@ -122,11 +123,7 @@ class Annotator:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Go to another process as what it was made from."""
-        return Annotator._of, (self._policy, self._tagger.lang)
-
-    @classmethod
-    def _of(cls, policy: FreshnessPolicy, lang: str) -> "Annotator":
-        return cls(policy, lang=lang)
+        return _compiled, (self._policy, self._tagger.lang)
 
     def _batch(self, records: list[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
         for record in records:
@@ -222,6 +219,12 @@ class Annotator:
         except OverflowError:
             return None
         return Window(TimeInterval.of_days(first, last, zone=self._reader.zone), "default", "default")
+
+
+@lru_cache(maxsize=8)
+def _compiled(policy: FreshnessPolicy, lang: str) -> Annotator:
+    """Return an annotator, compiled once a process however often it arrives there."""
+    return Annotator(policy, lang=lang)
 
 
 def _from_metadata(windows: ValidityWindows | None, row: int) -> Window | None:

@@ -1,6 +1,7 @@
 """`freshness annotate`: files in, annotated files out."""
 
 import json
+import sys
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -46,6 +47,75 @@ def test_the_input_is_not_overwritten(source):
     """The output must be another file."""
     result = run(source, "-o", source)
     assert (2, True) == (result.exit_code, "is the input itself" in result.output)
+
+
+def test_a_failure_leaves_no_half_file(source, tmp_path, monkeypatch):
+    """The output takes its name when it is complete; what was there before stays if it never is."""
+    target = tmp_path / "out.jsonl"
+    target.write_text("before", encoding="utf-8")
+    monkeypatch.setattr("freshness_retrieval.cli.annotate.encoded", lambda _: 1 / 0)
+    assert isinstance(run(source, "-o", target, "--workers", "1").exception, ZeroDivisionError)
+    assert ("before", ["in.jsonl", "out.jsonl"]) == (
+        target.read_text(encoding="utf-8"),
+        sorted(path.name for path in tmp_path.iterdir()),
+    )
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_parquet_rows_stay_in_order(tmp_path, workers):
+    """Rows, other columns of any type and the compression stay, however many processes work; twice gives the same file."""
+    source, once, twice = (tmp_path / f"{name}.parquet" for name in ("in", "once", "twice"))
+    metadata = pa.array([[("pub_date", "2024-05-15")], None] * 1_250, pa.map_(pa.string(), pa.string()))
+    table = pa.table(
+        {
+            "id": pa.array(range(2_500)),
+            "text": pa.array(["Valid until 30 June 2025.", None] * 1_250, pa.large_string()),
+            "metadata": metadata,
+            "kind": pa.array(["a", "b"] * 1_250).dictionary_encode(),
+        }
+    )
+    pq.write_table(table, source, compression="zstd", row_group_size=700)
+    assert 0 == run(source, "-o", once, "--workers", workers).exit_code
+    found = pq.read_table(once)
+    assert (list(range(2_500)), table["kind"].to_pylist()) == (found["id"].to_pylist(), found["kind"].to_pylist())
+    kinds = [json.loads(row)["validity_kind"] for row in found["metadata"].to_pylist()]
+    assert ["bounded", "unknown"] * 1_250 == kinds
+    assert "ZSTD" == pq.ParquetFile(once).metadata.row_group(0).column(0).compression
+    assert 0 == run(once, "-o", twice).exit_code
+    assert pq.read_table(once) == pq.read_table(twice)
+
+
+def test_an_empty_parquet_file_stays_empty(tmp_path):
+    """No row is no error."""
+    source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
+    pq.write_table(pa.table({"text": pa.array([], pa.string()), "metadata": pa.array([], pa.string())}), source)
+    assert (0, 0) == (run(source, "-o", target).exit_code, pq.read_table(target).num_rows)
+
+
+@pytest.mark.parametrize(
+    ("write", "message"),
+    [
+        (lambda path: path.write_bytes(b"no parquet"), "is no Parquet file"),
+        (lambda path: pq.write_table(pa.table({"text": ["a"]}), path), "needs the columns text"),
+    ],
+    ids=["bytes", "columns"],
+)
+def test_what_cannot_be_read_as_parquet_is_an_error(tmp_path, write, message):
+    """The file, what it lacks, and nothing left behind."""
+    source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
+    write(source)
+    result = run(source, "-o", target)
+    assert (True, False) == (message in result.output, target.exists())
+    assert result.exit_code in {1, 2}
+
+
+def test_parquet_without_pyarrow_names_the_extra(tmp_path, monkeypatch):
+    """What is missing is said with the command that installs it."""
+    source = tmp_path / "in.parquet"
+    pq.write_table(pa.table({"text": ["a"], "metadata": ["{}"]}), source)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    result = run(source, "-o", tmp_path / "out.parquet")
+    assert (2, True) == (result.exit_code, "freshness-retrieval[scale]" in result.output)
 
 
 @pytest.mark.parametrize("metadata", [DOCUMENT["metadata"], json.dumps(DOCUMENT["metadata"])], ids=["struct", "text"])
