@@ -80,7 +80,9 @@ def resolve_shift(shift: Shift, moment: Moment, place: Place) -> Placed:
     if unit not in _COARSE:
         return Placed(TimexType.DATE, day.value, (day,))
     whole = containing(_grain(shift), (day.start or 0) // DAY, moment.settings.week_start)
-    return Placed(TimexType.DATE, whole.value, (whole, day))
+    # Two weeks ago is a week; two weeks before 3 June is a day.
+    cells = (whole, day) if isinstance(shift.base, str) or base.unit is not Unit.DAY else (day, whole)
+    return Placed(TimexType.DATE, cells[0].value, cells)
 
 
 def _clock_shift(shift: Shift, base: Cell, moment: Moment) -> Placed:

@@ -42,25 +42,27 @@ def resolve_fiscal(fields: Fiscal, moment: Moment, _: Any = None) -> Placed:
 
 def resolve_holiday(holiday: Holiday, moment: Moment, _: Any = None) -> Placed:
     """Return a day that comes back every year; without a table for it, it has no place."""
-    find = holiday.find
-    if find is None:
-        return Placed(TimexType.DATE, holiday.value, (), None, ("unsupported_calendar",))
 
     def maker(year: int) -> Cell:
-        found = find(year)
+        try:
+            found = None if holiday.find is None else holiday.find(year)
+        except (ValueError, OverflowError):
+            raise CellError from None  # the calendar of Python ends there
         if found is None:
             raise CellError
         first, last = (day.toordinal() + holiday.days for day in found)
         cell = day_cell(first)
         return Cell(Unit.DAY, cell.start, (last + 1) * DAY, cell.value)
 
+    unknown = Placed(TimexType.DATE, holiday.value, (), None, ("unsupported_calendar",))
     if holiday.year is not None:
         try:
             cell = maker(holiday.year)
         except CellError:
-            return Placed(TimexType.DATE, holiday.value, (), None, ("unsupported_calendar",))
+            return unknown
         return Placed(TimexType.DATE, cell.value, (cell,))
-    return yearless_cells(maker, moment, holiday.relation, holiday.value)
+    placed = yearless_cells(maker, moment, holiday.relation, holiday.value)
+    return placed if placed.cells or moment.day is None else unknown
 
 
 def _near_year(fields: Fiscal, moment: Moment) -> Placed:

@@ -194,6 +194,8 @@ LEVEL: Final = Level(
         Rule(f"{_WEEKDAY} {{d:int_day|ordinal_digits}} (day)? of? {{m:unsure_month}}", _date),
         Rule("{d:ordinal_word} (day)? of {m:unsure_month}", _date),
         Rule("{w:weekday} ,? (the)? {d:ordinal_digits}|{w:weekday} the {d:ordinal_word}", _date),
+        Rule("{v:iso_date|slashed} {clause} {w:weekday} {clause}", _confirmed),
+        Rule(f"{_DAY} {{m:month}} {{y:year}} {{clause}} {{w:weekday}} {{clause}}", _date),
         Rule("{w:weekday} ,? -? {v:iso_date|slashed|dotted_day}", _confirmed),
         Rule(f"{_MONTH} (,|of|/|-)* {{y:year}}", _date),
         Rule("{m:month} .? ' {yy:d2}", _date),

@@ -189,7 +189,7 @@ COUNTED: Final = Level(
             lambda n, u: Stretch(Duration(((u, n),)), 1),
         ),
         Rule("within {d:duration}|within (the)? next {d:duration}", _stretch(1)),
-        Rule("(the)? (first|latest|initial|opening) {d:duration} (of (the)?|in)? {b:date|fiscal}?", _run(1)),
+        Rule("(the)? (first|latest|initial|opening) {d:duration} ((of (the)?|in) {b:date|fiscal})?", _run(1)),
         Rule("(the)? (last|final|closing) {d:duration} of {b:date}", _run(-1)),
         Rule("the {d:duration}", lambda d: d, "duration"),
         Rule("(those|these|that) {d:duration}", lambda d: d, "duration"),
@@ -243,6 +243,10 @@ def _inside(a: Any, b: Any) -> Expression | None:  # noqa: PLR0911 (one return a
     if isinstance(a, Nth) and a.of in {"anchor", CONTEXT} if isinstance(a, Nth) and isinstance(a.of, str) else False:
         return Within(a, b)
     return None
+
+
+def _half(n: int, b: Any) -> Expression:
+    return _inside(Calendar(half=n), b) or Within(Calendar(half=n), b)
 
 
 def _contains(outer: Any, inner: Calendar) -> bool:
@@ -308,7 +312,7 @@ INSIDE: Final = Level(
         ),
         Rule(
             "(the)? {n:ordinal_word|ordinal_digits} half (of|in) {b:date}",
-            lambda n, b: Within(Calendar(half=n), b) if n <= HALVES else None,
+            lambda n, b: _half(n, b) if n <= HALVES else None,
         ),
         Rule("(the)? {d:ordinal_digits|ordinal_word} (day)? (of)? {b:date}", lambda d, b: _inside(Calendar(day=d), b)),
         Rule(

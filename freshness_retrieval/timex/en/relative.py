@@ -156,6 +156,7 @@ LEVEL: Final = Level(
         ),
         Rule("(the)? day before", _always(Shift(Unit.DAY, -1, CONTEXT))),
         Rule("(the)? day after", _always(Shift(Unit.DAY, 1, CONTEXT))),
+        Rule("(the)? {u:day_up} before last", _shift(-2)),
         Rule("(the)? year before", _always(Shift(Unit.YEAR, -1, CONTEXT))),
         # vague
         Rule(
