@@ -81,8 +81,15 @@ def resolve_shift(shift: Shift, moment: Moment, place: Place) -> Placed:
         return Placed(TimexType.DATE, day.value, (day,))
     whole = containing(_grain(shift), (day.start or 0) // DAY, moment.settings.week_start)
     # Two weeks ago is a week; two weeks before 3 June is a day.
-    cells = (whole, day) if isinstance(shift.base, str) or base.unit is not Unit.DAY else (day, whole)
+    cells = (day, whole) if base.unit is Unit.DAY and _is_named(shift.base) else (whole, day)
     return Placed(TimexType.DATE, cells[0].value, cells)
+
+
+def _is_named(base: Base) -> bool:
+    """Tell whether a base is more than a distance from the document, such as the years of three years and two months ago."""
+    while isinstance(base, Shift) and base.exact:
+        base = base.base
+    return not isinstance(base, str)
 
 
 def _clock_shift(shift: Shift, base: Cell, moment: Moment) -> Placed:
