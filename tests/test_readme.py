@@ -17,7 +17,7 @@ EXAMPLES = [
 
 
 @pytest.mark.filterwarnings("default")
-@pytest.mark.parametrize(("code", "expected"), EXAMPLES, ids=["LlamaIndex", "Haystack", "plain Python"])
+@pytest.mark.parametrize(("code", "expected"), EXAMPLES, ids=["LlamaIndex", "Haystack", "plain Python", "text"])
 def test_example_prints_what_is_shown(code, expected, tmp_path, monkeypatch, capsys):
     """Each example runs beside the shown policy and prints the shown output."""
     (tmp_path / "freshness.yaml").write_text(POLICY, encoding="utf-8")
