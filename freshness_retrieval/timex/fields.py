@@ -105,7 +105,7 @@ def choose(  # noqa: C901, PLR0911 (one return a relation)
         back, ahead = now - (past.end or now), _start(future) - tomorrow
         if min(back, ahead) <= _NEAR and max(back, ahead) > 2 * _NEAR:
             return (past, future) if back < ahead else (future, past)
-    if past.unit is Unit.QUARTER and now - (past.end or now) <= _NEAR:
+    if past.unit is Unit.QUARTER and moment.direction <= 1 and now - (past.end or now) <= _NEAR:
         return (past, future)  # a quarter that has just ended is the one that reports speak of
     direction = moment.direction or {"past": -1, "future": 1}.get(moment.settings.prefer or "", 0)
     if not direction and (default is None or moment.settings.prefer == "nearest"):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from freshness_retrieval.timex.pack import LanguagePack, Level
-from freshness_retrieval.timex.zh.clocks import CLOCKS, PARTS, SAID_CLOCKS, TIMED
+from freshness_retrieval.timex.zh.clocks import CLOCKS, PARTS, TIMED
 from freshness_retrieval.timex.zh.dates import DATES, PORTIONS
 from freshness_retrieval.timex.zh.fold import FOLD
 from freshness_retrieval.timex.zh.joints import BOUNDS, RANGES
@@ -23,7 +23,7 @@ PACK: Final = LanguagePack(
     overlaps=OVERLAPS,
     shape_starts=frozenset("0123456789" + NUMERALS),
     levels=(
-        Level((*SAID_LENGTHS, *SAID_CLOCKS)),
+        Level(SAID_LENGTHS),
         Level((*PIECES, *CLOCKS, *LENGTHS)),
         Level((*JOINED, *EVERY, *PARTS)),
         Level(DATES),

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from freshness_retrieval.timex.expression import (
     ANCHOR,
-    About,
     Bound,
     Calendar,
     Clock,
@@ -14,11 +13,7 @@ from freshness_retrieval.timex.expression import (
     Holiday,
     Nth,
     Portion,
-    Range,
-    Recurrence,
-    Reference,
     Shift,
-    Stretch,
     Timed,
     Unit,
     Within,
@@ -26,7 +21,6 @@ from freshness_retrieval.timex.expression import (
 from freshness_retrieval.timex.zh.holidays import lunar_date
 
 __all__ = [
-    "about",
     "bound",
     "clock",
     "duration",
@@ -34,11 +28,7 @@ __all__ = [
     "joined",
     "lunar",
     "part_of_day",
-    "portion",
-    "ranged",
-    "repeated",
     "shifted",
-    "stretched",
     "timed",
 ]
 
@@ -80,15 +70,8 @@ def shifted(length: Duration, sign: int, base: Any = ANCHOR) -> Expression | Non
     return moved if isinstance(moved, Shift) else None
 
 
-def stretched(length: Duration, sign: int, *, whole: bool = False, base: Any = ANCHOR) -> Expression:
-    """Return a length that ends or starts at a base."""
-    return Stretch(length, sign, base, whole)
-
-
-def clock(hour: int, minute: int | None = None, second: int | None = None, part: str | None = None) -> Clock | None:
+def clock(hour: int, minute: int | None = None, second: int | None = None, part: str | None = None) -> Clock:
     """Return a time of day on the clock of 24 hours where a part of the day decides it."""
-    if hour > 24 or (minute or 0) > 59 or (second or 0) > 60:  # noqa: PLR2004 (the clock)
-        return None
     if part is None:
         return Clock(hour=hour, minute=minute, second=second)
     exact = hour
@@ -99,16 +82,16 @@ def clock(hour: int, minute: int | None = None, second: int | None = None, part:
             exact = hour if hour > _NOON - 3 else hour + _NOON
         elif part == "AF":
             exact = hour if hour == _NOON else hour + _NOON
-        elif part in {"EV", "NI"}:
+        elif part == "DT":
+            exact = hour if hour > _EARLY else hour + _NOON
+        else:
             exact = 24 if hour == _NOON else hour + _NOON if hour >= _EARLY else hour
     return Clock(hour=exact, minute=minute, second=second, certain=True, part=None)
 
 
-def with_part(part: str, time: Clock) -> Clock | None:
+def with_part(part: str, time: Clock) -> Clock:
     """Return a time of day in a part of the day: 下午三点."""
-    if time.hour is None or time.part is not None:
-        return None
-    return clock(time.hour, time.minute, time.second, part)
+    return clock(time.hour or 0, time.minute, time.second, part)
 
 
 def part_of_day(part: str) -> Clock:
@@ -116,30 +99,13 @@ def part_of_day(part: str) -> Clock:
     return Clock(part=_PART.get(part, part))
 
 
-def timed(date: Expression, time: Clock) -> Expression | None:
-    """Return a time of day on a date, unless the date has one already."""
-    return None if isinstance(date, Timed | Clock | Range | Bound | Stretch | Nth | Reference) else Timed(date, time)
+def timed(date: Expression, time: Clock) -> Timed | None:
+    """Return a time of day on a date; a week or a month that is counted has none."""
+    return None if isinstance(date, Nth) and date.unit is not Unit.DAY else Timed(date, time)
 
 
-def portion(of: Any, mod: Any) -> Expression:
-    """Return early, mid or late in a period."""
-    return Portion(of, mod)
-
-
-def ranged(start: Expression, end: Expression) -> Expression:
-    """Return from one to the other."""
-    return Range(start, end)
-
-
-def about(of: Expression) -> Expression:
-    """Return a time or length that is roughly meant."""
-    return Duration(of.parts, of.mod or "APPROX") if isinstance(of, Duration) else About(of)
-
-
-def bound(of: Expression, side: str) -> Expression | None:
+def bound(of: Expression, side: str) -> Bound:
     """Return one side of a time: 以后 and 之后 include a day, but no month or year; 月底前 includes the end."""
-    if isinstance(of, Bound | Duration | Reference | Stretch):
-        return None
     if side == "BEFORE" and isinstance(of, Portion) and of.mod == "END":
         side = "ON_OR_BEFORE"
     if side == "AFTER" and _is_fine(of):
@@ -162,13 +128,7 @@ def _is_fine(of: Expression) -> bool:
             return False
 
 
-def repeated(value: str) -> Expression | None:
-    """Return something that comes back."""
-    return Recurrence(value) if value else None
-
-
 def lunar(d: int | None = None, m: int = 1, leap: bool = False) -> Expression:
-    """Return a month of the Chinese calendar, or a day in it; without a table it has no place."""
-    found = lunar_date(m, d, leap=leap)
+    """Return a month of the Chinese calendar, or a day in it."""
     value = f"XXXX-{m:02d}" + ("" if d is None else f"-{d:02d}")
-    return Holiday(found if found(2000) or found(2020) or found(2023) else None, value=value)
+    return Holiday(lunar_date(m, d, leap=leap), value=value)

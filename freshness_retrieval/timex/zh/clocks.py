@@ -9,7 +9,7 @@ from freshness_retrieval.timex.zh.build import clock, part_of_day, timed, with_p
 __all__ = ["CLOCKS", "PARTS", "TIMED"]
 
 
-def _hour(h: int, m: int | None = None, s: int | None = None) -> Clock | None:
+def _hour(h: int, m: int | None = None, s: int | None = None) -> Clock:
     return clock(h, m, s)
 
 
@@ -21,9 +21,6 @@ def _ampm(t: Clock, a: str) -> Clock:
     return Clock(hour=t.hour, minute=t.minute, second=t.second, half="am" if a == "a" else "pm")
 
 
-SAID_CLOCKS: Final = (Rule("{part|short_part|part_day|part_carried} < 一 (点|点钟)", lambda: clock(1), "clock"),)
-"""Level: one o'clock, which alone is one point."""
-
 CLOCKS: Final = (
     Rule("{h:hour} 时 {m:minute|one_digit} 分 ({s:minute|one_digit} 秒)?", _hour, "clock"),
     Rule("{h:hour} 点 {m:minute|one_digit} 分 ({s:minute|one_digit} 秒)?", _hour, "clock"),
@@ -32,9 +29,11 @@ CLOCKS: Final = (
     Rule("{h:hour} (点|时) {q:one_digit} 刻", _quarter, "clock"),
     Rule("{h:hour} 点 (钟|整|许|多|左右|多钟|正)?", lambda h: None if h == 1 else clock(h), "clock"),
     Rule("{h:hour} 点 (钟|整|许|多|左右|多钟|正)", _hour, "clock"),
+    Rule("{part|short_part|part_day|part_carried} < (一|1) 点", lambda: clock(1), "clock"),
     Rule("{h:hour} 时 (整|许|正|左右)?", _hour, "clock"),
     Rule("{t:time} 时?", lambda t: t, "clock"),
     Rule("{t:time} {a:ampm}", _ampm, "clock"),
+    Rule("{t:time} (a|p)", lambda t, text: _ampm(t, text[-1]), "clock", text=True),
     Rule("{h:hour} {a:ampm}", lambda h, a: Clock(hour=h, half="am" if a == "a" else "pm"), "clock"),
     # no times of day
     Rule("{number} 点 ({one_digit}|{decimal})"),
@@ -53,14 +52,12 @@ def _carried_part(p: tuple[int, str]) -> Expression:
     return Timed(Shift(Unit.DAY, p[0], CONTEXT), part_of_day(p[1]))
 
 
-def _day_part_clock(p: tuple[int, str], c: Clock) -> Expression | None:
-    time = with_part(p[1], c)
-    return None if time is None else Timed(Shift(Unit.DAY, p[0]), time)
+def _day_part_clock(p: tuple[int, str], c: Clock) -> Expression:
+    return Timed(Shift(Unit.DAY, p[0]), with_part(p[1], c))
 
 
-def _carried_part_clock(p: tuple[int, str], c: Clock) -> Expression | None:
-    time = with_part(p[1], c)
-    return None if time is None else Timed(Shift(Unit.DAY, p[0], CONTEXT), time)
+def _carried_part_clock(p: tuple[int, str], c: Clock) -> Expression:
+    return Timed(Shift(Unit.DAY, p[0], CONTEXT), with_part(p[1], c))
 
 
 PARTS: Final = (

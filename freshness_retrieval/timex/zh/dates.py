@@ -6,20 +6,20 @@ from typing import Any, Final
 from freshness_retrieval.timex.expression import (
     ANCHOR,
     About,
-    Bound,
     Calendar,
+    Duration,
     Expression,
     Holiday,
     Nth,
     Portion,
     Range,
     Shift,
-    Timed,
     Unit,
     Within,
 )
 from freshness_retrieval.timex.pack import Rule
 from freshness_retrieval.timex.zh.build import inside, lunar
+from freshness_retrieval.timex.zh.holidays import HOLIDAYS
 
 __all__ = ["DATES", "PORTIONS"]
 
@@ -29,16 +29,38 @@ _TENS: Final = 10
 _HUNDRED: Final = 100
 
 
+_MIDDLE: Final = 15
+"""Last day of 上半月."""
+
+
 def _decade_in(c: Expression, n: int) -> Calendar | None:
-    if isinstance(c, Calendar) and c.century is not None and n % _TENS == 0:
+    if isinstance(c, Calendar) and c.century is not None:
         return Calendar(decade=(c.century - 1) * _HUNDRED + n)
     return None
 
 
-def _weekday_of(a: Expression, w: int) -> Expression | None:
-    if isinstance(a, Shift) and a.unit is Unit.WEEK and a.base == ANCHOR and a.amount is not None:
-        return Calendar(weekday=w, in_week=int(a.amount))
-    return Nth(1, Unit.DAY, a, weekday=w) if isinstance(a, Shift) and a.unit is Unit.WEEK else None
+def _half_month(
+    h: bool, m: Calendar | None = None, y: Expression | None = None, s: Shift | None = None
+) -> Range | None:
+    """Return the days up to the 15th of a month, or those behind."""
+    if m is not None and y is None:
+        after = Calendar(month=(m.month or 1) % 12 + 1, day=1)
+        first, last = (
+            (_MIDDLE + 1, Shift(Unit.DAY, -1, after, exact=True)) if h else (1, Calendar(month=m.month, day=_MIDDLE))
+        )
+        return Range(Calendar(month=m.month, day=first), last)
+    month = s or Shift(Unit.MONTH, 0) if m is None else inside(y or m, month=m.month)
+    if isinstance(month, Shift) and month.unit is not Unit.MONTH:
+        return None
+    if h:
+        return Range(Within(Calendar(day=_MIDDLE + 1), month), month)
+    return Range(Within(Calendar(day=1), month), Within(Calendar(day=_MIDDLE), month))
+
+
+def _weekday_of(a: Shift, w: int) -> Expression | None:
+    if a.unit is not Unit.WEEK:
+        return None
+    return Calendar(weekday=w, in_week=int(a.amount or 0)) if a.base == ANCHOR else Nth(1, Unit.DAY, a, weekday=w)
 
 
 def _year_holiday(y: Expression, h: Any) -> Expression:
@@ -48,14 +70,21 @@ def _year_holiday(y: Expression, h: Any) -> Expression:
     return Within(holiday, y)
 
 
-def _date(d: Calendar, m: Calendar | Shift | None = None, y: Expression | None = None) -> Expression | None:
-    if m is None:
-        return None
-    if isinstance(m, Shift):
-        return Within(Calendar(day=d.day), m)
+def _date(d: Calendar, m: Calendar, y: Expression | None = None) -> Expression:
     if y is None:
         return Calendar(month=m.month, day=d.day)
     return inside(y, month=m.month, day=d.day)
+
+
+def _lunar_day(m: Calendar, d: int) -> Expression:
+    return lunar(d, m.month or 1)
+
+
+def _plain_day(y: Expression, m: Calendar, d: int, text: str) -> Expression:
+    """Read 八月十五 behind a year in words as a civil day, which leaves 日 out; else as one of the Chinese calendar."""
+    if isinstance(y, Calendar) and not text[0].isdigit():
+        return _date(Calendar(day=d), m, y)
+    return _year_holiday(y, _lunar_day(m, d))
 
 
 def _year_month(y: Expression, m: Calendar) -> Expression:
@@ -75,7 +104,15 @@ def _run_in(a: Expression, r: Range) -> Range | None:
     return Range(inside(a, **field(r.start)), inside(a, **field(r.end)))
 
 
-def _with_weekday(a: Expression, w: int) -> Expression | None:  # noqa: ARG001 (a comment on the date)
+def _with_weekday(a: Expression, w: int) -> Expression | None:
+    """Return a date with the weekday beside it, which tells its month where that is left out.
+
+    The year of a day with a month is not looked for by the weekday: a slip of the pen would move it far away.
+    """
+    if isinstance(a, Calendar) and a.weekday is not None:
+        return None
+    if isinstance(a, Calendar) and a.day is not None and a.month is None:
+        return replace(a, weekday=w)
     return a if isinstance(a, Calendar | Within | Shift) else None
 
 
@@ -83,16 +120,29 @@ def _weekday_first(w: int, a: Expression) -> Expression | None:
     return _with_weekday(a, w) if isinstance(a, Calendar | Within) else None
 
 
-def _portion(a: Any, e: Any) -> Expression | None:
-    if isinstance(a, Timed | Range | Bound | Nth):
+def _explained(a: Expression, b: Expression) -> Expression | None:
+    """Return the date in brackets behind a weekday of a week that is named: 上周五（5月10日）."""
+    if not isinstance(a, Calendar) or a.in_week is None or a.weekday is None:
         return None
+    return _weekday_first(a.weekday, b)
+
+
+def _portion(a: Any, e: Any) -> Portion:
     return Portion(a, e, narrow=True)
 
 
+def _is_day(a: Any) -> bool:
+    match a:
+        case Calendar():
+            return a.day is not None or a.weekday is not None
+        case Within():
+            return _is_day(a.inner)
+        case _:
+            return isinstance(a, Holiday) or (isinstance(a, Shift) and a.unit is Unit.DAY)
+
+
 def _edge(a: Any, e: Any) -> Expression | None:
-    if isinstance(a, Calendar) and (a.day is not None or a.weekday is not None):
-        return None
-    return _portion(a, e)
+    return None if _is_day(a) else _portion(a, e)
 
 
 def _third(m: Any, e: Any) -> Portion:
@@ -107,22 +157,19 @@ def _this_month(e: Any) -> Portion:
     return Portion(Shift(Unit.MONTH, 0), e, narrow=True)
 
 
-def _part_in(y: Expression, p: Portion) -> Portion | None:
+def _part_in(y: Expression, p: Any) -> Portion:
     """Put the beginning or the end of a month or a quarter in a year."""
-    of = p.of
-    if not isinstance(of, Calendar):
-        return None
-    return replace(p, of=inside(y, month=of.month) if of.month is not None else inside(y, quarter=of.quarter))
+    month, quarter = p.of.month, p.of.quarter
+    return Portion(inside(y, quarter=quarter) if month is None else inside(y, month=month), p.mod, narrow=True)
 
 
 def _year_month_edge(y: Expression, m: Any, e: Any) -> Portion:
-    return Portion(inside(y, month=m if isinstance(m, int) else m.month), e, narrow=True)
+    return Portion(inside(y, month=m.month), e, narrow=True)
 
 
 DATES: Final = (
     Rule("{y:year_cell} 的? {m:month_cell}", _year_month),
     Rule("({y:year_cell} 的?)? {m:month_cell} 的? {d:month_day|numbered}", _date),
-    Rule("{m:month_cell} 的? {d:month_day|numbered}", _date),
     Rule("{m:shifted} 的? {d:month_day|numbered}", lambda m, d: Within(d, m) if m.unit is Unit.MONTH else None),
     Rule("{y:year_cell} {d:spoken_date}", lambda y, d: inside(y, month=d.month, day=d.day)),
     Rule("{d:spoken_date}", lambda d: d),
@@ -139,16 +186,14 @@ DATES: Final = (
     Rule("{y:year_cell} 的? {s:season_cell}", lambda y, s: inside(y, season=s.season)),
     Rule("{y:year_cell} 的? {s:short_season}", lambda y, s: inside(y, season=s)),
     Rule("{y:year_cell} 的? {h:holiday|lunar}", _year_holiday),
+    Rule("{y:year_cell} 的? 清明", lambda y: _year_holiday(y, HOLIDAYS["清明节"])),
     Rule(
-        "{lunar_mark} {y:year_cell} {m:month_cell} ({d:lunar_day|day} (日|号)?)?",
+        "{lunar_mark} {y:year_cell} {m:month_cell} ({d:lunar_day|plain_day|day} (日|号)?)?",
         lambda y, m, d=None: _year_holiday(y, lunar(d, m.month)),
     ),
-    Rule("{m:month_cell} {d:lunar_day}", lambda m, d: lunar(d, m.month)),
+    Rule("{m:month_cell} {d:lunar_day|plain_day}", _lunar_day),
+    Rule("{y:year_cell} 的? {m:month_cell} {d:plain_day}", _plain_day, text=True),
     Rule("{y:year_cell} 的? {m:month_cell} {d:lunar_day}", lambda y, m, d: _year_holiday(y, lunar(d, m.month))),
-    Rule(
-        "{lunar_mark} {y:year_cell} 的? {m:month_cell} {d:lunar_day}",
-        lambda y, m, d: _year_holiday(y, lunar(d, m.month)),
-    ),
     Rule("{lunar_mark} {y:year_cell} {h:lunar}", _year_holiday),
     Rule(
         "{y:year_cell} {lunar_mark} {m:month_cell} {d:month_day|numbered}",
@@ -156,16 +201,17 @@ DATES: Final = (
     ),
     Rule("{a:year_cell} 的? {e:year_edge}", _portion),
     Rule("{a:year_cell} {e:edge}", _portion),
-    Rule("{y:year_cell} 全年", lambda y: y),
     Rule("{y:year_cell} 的? 同期", lambda y: y),
     Rule("{y:year_cell} 的? {m:month_cell} {e:month_edge|edge}", _year_month_edge),
     Rule("{y:year_cell} 的? {p:part_piece}", _part_in),
     Rule("{p:part_piece}", lambda p: p),
-    Rule("{a:month_cell} {e:edge}", _edge),
+    Rule("{a:month_cell|shifted} {e:edge}", _edge),
     Rule(
         "{y:year_cell} 的? {m:month_cell} {e:third}", lambda y, m, e: Portion(inside(y, month=m.month), e, thirds=True)
     ),
     Rule("{m:month_cell|shifted} 的? {e:third}", _third),
+    Rule("({y:year_cell} 的?)? {m:month_cell} 的? {h:half_month}", _half_month, "range"),
+    Rule("({s:shifted} 的?)? {h:half_month}", _half_month, "range"),
     Rule("{e:third}", lambda e: Portion(Shift(Unit.MONTH, 0), e, thirds=True)),
     Rule("{c:century} 的? {n:decade}", lambda c, n: _decade_in(c, n.decade)),
     Rule("{a:shifted} 的? {w:weekday}", _weekday_of),
@@ -197,25 +243,20 @@ def _first_of(a: Any, n: int, u: Unit) -> Expression | None:
     return Nth(n, u, a) if isinstance(a, Calendar | Shift | Within) else None
 
 
-def _count(length: Any) -> tuple[Unit, int] | None:
-    if len(length.parts) != 1:
+def _counted_in(a: Any, length: Duration, number: int) -> Expression | None:
+    """Return so many units at the beginning (1) or the end (-1) of a period; a day has none, what is counted lies around it."""
+    (unit, amount), *rest = length.parts
+    if rest or amount is None or amount != int(amount) or _is_day(a) or not isinstance(a, Calendar | Shift | Within):
         return None
-    unit, amount = length.parts[0]
-    return (unit, int(amount)) if amount is not None and amount == int(amount) and 0 < amount < 1000 else None  # noqa: PLR2004
+    return Nth(number, unit, a, int(amount))
 
 
-def _leading(a: Any, n: Any) -> Expression | None:
-    counted = _count(n)
-    return (
-        None if counted is None or not isinstance(a, Calendar | Shift | Within) else Nth(1, counted[0], a, counted[1])
-    )
+def _leading(a: Any, n: Duration) -> Expression | None:
+    return _counted_in(a, n, 1)
 
 
-def _trailing(a: Any, n: Any) -> Expression | None:
-    counted = _count(n)
-    return (
-        None if counted is None or not isinstance(a, Calendar | Shift | Within) else Nth(-1, counted[0], a, counted[1])
-    )
+def _trailing(a: Any, n: Duration) -> Expression | None:
+    return _counted_in(a, n, -1)
 
 
 PORTIONS: Final = (
@@ -230,6 +271,7 @@ PORTIONS: Final = (
     Rule("{a:date} (,|，)? {w:weekday}", _with_weekday),
     Rule("{w:weekday} (,|，)? {a:date}", _weekday_first),
     Rule("{w:weekday} {open} {a:date} {close}", _weekday_first),
+    Rule("{a:date} {open} {b:date} {close}", _explained),
     Rule("{w:weekday}", lambda w: Calendar(weekday=w)),
     Rule("{a:weekday} {to} {b:weekday}", lambda a, b: Range(Calendar(weekday=a), Calendar(weekday=b)), "range"),
     Rule("{weekend}", lambda: Shift(Unit.WEEKEND, 0)),

@@ -12,8 +12,8 @@ _WIDE: Final = "".join(
     chr(first + place) for first, count in ((0xFF10, 10), (0xFF21, 26), (0xFF41, 26)) for place in range(count)
 )
 _NARROW: Final = "0123456789" + "abcdefghijklmnopqrstuvwxyz" * 2
-_MARKS: Final = "：∶（）／－–—―─－～〜．＝；！？　\u00a0\t"
-_PLAIN_MARKS: Final = "::()/------~~.=;!?   "
+_MARKS: Final = "：∶（）／－–—―─－～〜．＝；！？　\u00a0\t“”„「」『』"
+_PLAIN_MARKS: Final = '::()/------~~.=;!?   """""""'
 _TRADITIONAL: Final = (
     "週個後點號兩鐘鍾時內禮這當現間過來幾節農曆歷閏歲國慶勞動兒聖誕婦復陽陰臘從結開際還紀隔億萬裡裏將師親處頭剛預計約達滿終於連續擬須應請與發佈簽訂"
     "單價產業東電話報員級樓軍曉運營總額項雙黃經聞觀說驚蟄種霧穀競賽謝聽尋畫晝舊氣聲儘週業務長"

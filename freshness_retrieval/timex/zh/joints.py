@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from freshness_retrieval.timex.expression import (
     CONTEXT,
+    About,
     Bound,
-    Calendar,
     Clock,
     Expression,
     Range,
@@ -14,45 +14,27 @@ from freshness_retrieval.timex.expression import (
     Shift,
     Timed,
     Unit,
-    Within,
 )
 from freshness_retrieval.timex.pack import Rule
-from freshness_retrieval.timex.zh.build import about, bound, clock, inside
+from freshness_retrieval.timex.zh.build import bound, clock
 
 __all__ = ["BOUNDS", "RANGES"]
 
 
-def _range(a: Expression, b: Expression) -> Range | None:
-    if isinstance(a, Bound | Range | Reference) or isinstance(b, Bound | Range):
-        return None
+def _range(a: Expression, b: Expression) -> Range:
     if isinstance(a, Clock) and isinstance(b, Timed) and isinstance(b.date, Shift) and b.date.base == CONTEXT:
-        a = Timed(Shift(Unit.DAY, 0, CONTEXT), a)  # 13:20 of the day before 次日
+        # 13:20 of the day before 次日, whose hour then is meant as it stands
+        a, b = Timed(Shift(Unit.DAY, 0, CONTEXT), a), Timed(b.date, replace(b.clock, certain=True))
     return Range(a, b)
 
 
-def _to_now(a: Expression) -> Range | None:
-    return None if isinstance(a, Bound | Range | Reference) else Range(a, Reference("PRESENT_REF"))
+def _to_now(a: Expression) -> Range:
+    return Range(a, Reference("PRESENT_REF"))
 
 
-def _number_to(n: int, b: Any) -> Range | None:
-    """Return a range whose left number takes the unit of the right side: 3 to 5月, 9 to 10点."""
-    if isinstance(b, Clock) and b.hour is not None and n <= 24:  # noqa: PLR2004 (hours)
-        start = clock(n)
-        return None if start is None else Range(start, b)
-    if not isinstance(b, Calendar):
-        return None
-    if b.month is not None and b.day is None and b.year is None and 1 <= n <= 12:  # noqa: PLR2004 (months)
-        return Range(Calendar(month=n), b)
-    return None
-
-
-def _date_number_to(a: Any, n: int, b: Any) -> Expression | None:
-    if isinstance(a, Calendar | Within) and isinstance(b, Calendar):
-        if b.month is None and b.day is not None:
-            return Range(inside(a, day=n), b)
-        if b.month is not None and b.day is None:
-            return Range(inside(a, month=n), b)
-    return None
+def _number_to(n: int, b: Clock) -> Range | None:
+    """Return a range whose left number takes the unit of the right side: 9 to 10点."""
+    return None if b.hour is None else Range(clock(n), b)
 
 
 def _part_number_to(a: Any, n: int, b: Any) -> Expression | None:
@@ -72,28 +54,31 @@ RANGES: Final = (
     Rule("({from})? {a:date|timed|clock} (和|与) {b:date|timed|clock} (之间|间|期间)", _range, "range"),
     Rule("({from})? {a:date|timed} (起|开始)? (至今|到现在|到目前|到今天|迄今|以来至今|到如今)", _to_now, "range"),
     Rule("({from})? {a:date|timed} {to} (今|目前|现在|当前|如今)", _to_now, "range"),
-    Rule("{from}? {n:number} {to} {b:date|clock}", _number_to, "range"),
-    Rule("{from}? {a:date} {n:number} {to} {b:date}", _date_number_to, "range"),
-    Rule("{from}? {a:clock|timed} {n:number} {to} {b:clock}", _part_number_to, "range"),
+    Rule("{from}? {n:hour} {to} {b:clock}", _number_to, "range"),
+    Rule("{from}? {a:clock|timed} {n:hour} {to} {b:clock}", _part_number_to, "range"),
     Rule("{from} {r:range} 止?", lambda r: r, "range"),
 )
 """Level: ranges."""
 
 
-def _before(a: Expression) -> Expression | None:
+def _before(a: Expression) -> Bound:
     return bound(a, "BEFORE")
 
 
-def _after(a: Expression) -> Expression | None:
+def _after(a: Expression) -> Bound:
     return bound(a, "AFTER")
 
 
-def _since(a: Expression) -> Expression | None:
+def _since(a: Expression) -> Bound:
     return bound(a, "ON_OR_AFTER")
 
 
-def _until(a: Expression) -> Expression | None:
+def _until(a: Expression) -> Bound:
     return bound(a, "ON_OR_BEFORE")
+
+
+def _about(of: Expression) -> About:
+    return About(of)
 
 
 BOUNDS: Final = (
@@ -104,8 +89,8 @@ BOUNDS: Final = (
     Rule("{from} {a:date|timed|clock} (起|开始|始|以来|以后|之后|之日起)?", _since, "bound"),
     Rule("{a:date} (起|开始|以来|之日起)", _since, "bound"),
     Rule("{a:timed|clock} (起|以来)", _since, "bound"),
-    Rule("{of:date|timed} {about}", about),
-    Rule("{almost} {of:timed|clock}", about),
+    Rule("{of:date|timed} {about}", _about),
+    Rule("{almost} {of:timed|clock}", _about),
     Rule("{a:timed}", lambda a: a),
     Rule("{a:range} (间|期间|之间|内)?", lambda a: a, "range"),
 )

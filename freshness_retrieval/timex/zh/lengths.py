@@ -24,6 +24,8 @@ from freshness_retrieval.timex.zh.build import duration, joined, shifted
 __all__ = ["COUNTED", "LENGTHS", "RECURRENCES"]
 
 _YEARS_OF_LAST_CENTURY: Final = 70
+_FIRST_YEAR: Final = 1000
+"""What starts here or later is no length."""
 _MANY: Final = "MORE_THAN"
 
 
@@ -89,12 +91,17 @@ LENGTHS: Final = (
     Rule("{n:number} 刻钟", _quarters_of_hour, "length"),
     Rule("{vague} 个? {u:measured_unit|bare_unit}", _vague, "length"),
     Rule("{number} {to} {number} 个? {u:measured_unit|bare_unit}", _vague, "length"),
-    Rule("{p:pair} 个? {u:measured_unit|bare_unit}", lambda p, u: None if p[0] > 999 else duration(u, None), "length"),  # noqa: PLR2004 (years)
+    Rule(
+        "{p:pair} 个? {u:measured_unit|bare_unit}",
+        lambda p, u: duration(u, None) if p[0] < p[1] and p[0] < _FIRST_YEAR else None,
+        "length",
+    ),
     Rule("{digit_pair} 个? {u:measured_unit|bare_unit}", _vague, "length"),
     Rule("{n:pair_word} 月", lambda n: duration(Unit.MONTH, n), "length"),
     Rule("{d:decimal_number} 个? {u:measured_unit|bare_unit}", lambda d, u: duration(u, d), "length"),
     Rule("{n:d2} 年 > {after_length}", _years_counted, "length", text=True),
     Rule("{n:number} 月 > (之内|以内)", lambda n: duration(Unit.MONTH, n), "length"),
+    Rule("{n:number} 天 {h:hour} 时", lambda n, h: Duration(((Unit.DAY, n), (Unit.HOUR, h))), "length"),
     Rule("{n:number} 个? 小时 {m:number} 分", lambda n, m: Duration(((Unit.HOUR, n), (Unit.MINUTE, m))), "length"),
     Rule("{n:number} 日 > (内|之内|以内|游)", lambda n: duration(Unit.DAY, n), "length"),
 )
@@ -130,11 +137,11 @@ def _whole_past(d: Duration) -> Stretch:
 
 
 def _before_date(a: Any, d: Duration) -> Expression | None:
-    return shifted(d, -1, a) if isinstance(a, Calendar | Within | Shift) else None
+    return shifted(d, -1, a) if isinstance(a, Calendar | Holiday | Within | Shift) else None
 
 
 def _after_date(a: Any, d: Duration) -> Expression | None:
-    return shifted(d, 1, a) if isinstance(a, Calendar | Within | Shift) else None
+    return shifted(d, 1, a) if isinstance(a, Calendar | Holiday | Within | Shift) else None
 
 
 def _since(a: Any, d: Duration) -> Expression | None:
@@ -153,7 +160,7 @@ COUNTED: Final = (
     Rule("{a:date} (前|之前|以前)", lambda a, text: _days_away(a, -1, text), text=True),
     Rule("{almost}? {d:length} (左右|多)? {ago}", _ago),
     Rule("{almost}? {d:length} (左右|多)? {hence}", _hence),
-    Rule("(再过|再 过|过) < {d:length}", _hence),
+    Rule("(再过|再 过) {d:length}", _hence),
     Rule("(前|头) {d:length}", _first_quarters),
     Rule("{recent} 的? {d:length} {until_now}?", _past, "duration"),
     Rule("{d:length} {until_now}", _past, "duration"),
@@ -191,11 +198,6 @@ JOINED: Final = (
     Rule(
         "{a:length} {and}? {b:length} ({and}? {c:length} ({and}? {d:length} ({and}? {e:length} ({and}? {f:length})?)?)?)?",
         joined_lengths,
-        "length",
-    ),
-    Rule(
-        "{a:length} {h:hour} 时",
-        lambda a, h: Duration((*a.parts, (Unit.HOUR, h))) if a.parts[-1][0] is Unit.DAY else None,
         "length",
     ),
 )
@@ -247,7 +249,12 @@ def _recurrence(e: str) -> Recurrence:
 EVERY: Final = (
     Rule("每 逢? 个? {e:every_unit}", _every, "every"),
     Rule("每 个? (周|星期|礼拜) {w:weekday}", lambda w: f"XXXX-WXX-{w + 1}", "every"),
+    Rule("每 逢? 个? {e:every_unit} {edge|month_edge|year_edge|quarter_edge}", _every, "every"),
+    Rule("每 {month_edge}", lambda: "P1M", "every"),
+    Rule("每 {year_edge}", lambda: "P1Y", "every"),
+    Rule("每 {quarter_edge}", lambda: "P3M", "every"),
     Rule("每 逢? 个? {w:weekday}", lambda w: f"XXXX-WXX-{w + 1}", "every"),
+    Rule("每 个? {w:weekday} {to} {weekday}", lambda w: f"XXXX-WXX-{w + 1}", "every"),
     Rule("每 (周|星期|礼拜) 的? 周末", lambda: "XXXX-WXX-WE", "every"),
     Rule("(每|每隔|隔) {d:length}", _each, "every"),
     Rule("(逐年|年年|历年)", lambda: "P1Y", "every"),

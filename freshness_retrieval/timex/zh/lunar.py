@@ -8,7 +8,7 @@ from datetime import date
 from functools import lru_cache
 from importlib import import_module
 
-__all__ = ["lunar_day", "lunar_month", "lunar_new_year_eve", "solar_term"]
+__all__ = ["lunar_day", "lunar_month", "solar_term"]
 
 _CACHED = 4_096
 
@@ -28,12 +28,6 @@ def lunar_month(year: int, month: int, leap: bool = False) -> tuple[date, date] 
     first = lunar_day(year, month, 1, leap)
     last = lunar_day(year, month, 30, leap) or lunar_day(year, month, 29, leap)
     return None if first is None or last is None else (first, last)
-
-
-def lunar_new_year_eve(year: int) -> date | None:
-    """Return 除夕 of a lunar year: the last day of its twelfth month."""
-    month = lunar_month(year, 12)
-    return None if month is None else month[1]
 
 
 @lru_cache(maxsize=_CACHED)

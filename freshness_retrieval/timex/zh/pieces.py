@@ -7,7 +7,6 @@ from freshness_retrieval.timex.expression import (
     CONTEXT,
     Calendar,
     Duration,
-    Expression,
     Fiscal,
     Foreign,
     Holiday,
@@ -16,9 +15,10 @@ from freshness_retrieval.timex.expression import (
     Shift,
     Stretch,
     Unit,
+    Within,
 )
 from freshness_retrieval.timex.pack import Rule
-from freshness_retrieval.timex.zh.build import inside, lunar
+from freshness_retrieval.timex.zh.build import lunar
 from freshness_retrieval.timex.zh.holidays import HOLIDAYS, Find
 
 __all__ = ["PIECES"]
@@ -38,6 +38,10 @@ _TENS: Final = 10
 
 
 _HUNDRED: Final = 100
+
+
+_PLAN: Final = 5
+"""Years of a five-year plan."""
 
 
 def _year(y: int) -> Calendar:
@@ -64,8 +68,8 @@ def _fiscal_quarter(q: int) -> Fiscal | None:
     return Fiscal(quarter=q) if 1 <= q <= 4 else None  # noqa: PLR2004 (four quarters)
 
 
-def _era(n: int | str) -> Calendar | None:
-    return Calendar(year=_REPUBLIC + (1 if n == "元" else int(n)))
+def _republic(n: int) -> Calendar:
+    return Calendar(year=_REPUBLIC + n)
 
 
 def _reign(e: int, n: int) -> Calendar | None:
@@ -139,10 +143,6 @@ def _season(s: str) -> Calendar:
     return Calendar(season=s)
 
 
-def _shift_edge(s: int, e: Any) -> Portion:
-    return Portion(Shift(Unit.YEAR, s), e, narrow=True)
-
-
 def _shift_month_edge(s: int, e: Any) -> Portion:
     return Portion(Shift(Unit.MONTH, s), e, narrow=True)
 
@@ -151,19 +151,29 @@ def _shift_quarter_edge(s: int, e: Any) -> Portion:
     return Portion(Shift(Unit.QUARTER, s), e, narrow=True)
 
 
-def _quarter_edge(q: int, e: Any, y: Expression | None = None) -> Portion | None:
+def _quarter_edge(q: int, e: Any) -> Portion | None:
     quarter = _quarter(q)
-    if quarter is None:
-        return None
-    return Portion(quarter if y is None else inside(y, quarter=q), e, narrow=True)
+    return None if quarter is None else Portion(quarter, e, narrow=True)
 
 
 def _month_edge(m: int, e: Any) -> Portion:
     return Portion(Calendar(month=m), e, narrow=True)
 
 
+def _plan(p: int) -> Range:
+    return Range(_year(p), _year(p + _PLAN - 1))
+
+
+def _plan_end(p: int) -> Portion:
+    return Portion(_year(p + _PLAN - 1), "END", narrow=True)
+
+
 def _both(b: tuple[int, int, Unit]) -> Range:
     return Range(Shift(b[2], b[0]), Shift(b[2], b[1]))
+
+
+def _coming_winter() -> Range:
+    return Range(Within(_season("WI"), Shift(Unit.YEAR, 0)), Within(_season("SP"), Shift(Unit.YEAR, 1)))
 
 
 _FIRST_DAYS: Final = MappingProxyType(
@@ -173,7 +183,7 @@ _FIRST_DAYS: Final = MappingProxyType(
 
 PIECES: Final = (
     # years
-    Rule("(公元|西元)? {y:year|han_year} (年|年度)", _year, "year_cell"),
+    Rule("(公元|西元)? {y:year|han_year} (年|年度) 全年?", _year, "year_cell"),
     Rule("{y:d2} 年 > {month_number} (月|月份)", _short_year, "year_cell"),
     Rule(
         "{y:d2} 年 > (第? {number} 个? (季度|周|月)|{half}|{quarter_word}|{season}|{third})",
@@ -188,16 +198,19 @@ PIECES: Final = (
     Rule("{y:year|han_year} (财年|财政年度|会计年度)", _fiscal, "fiscal"),
     Rule("{y:year_word} (财年|财政年度|会计年度)", lambda y: Fiscal(relation=y) if abs(y) <= 1 else None, "fiscal"),
     Rule("第? {q:number} 财季", _fiscal_quarter, "fiscal"),
-    Rule("{y:year_word}", lambda y: Shift(Unit.YEAR, y), "year_cell"),
+    Rule("{y:year_word} 全年?", lambda y: Shift(Unit.YEAR, y), "year_cell"),
     Rule("{y:year_carried}", lambda y: Shift(Unit.YEAR, y, CONTEXT), "year_cell"),
-    Rule("民国 {n:number} 年", _era, "year_cell"),
+    Rule("民国 {n:number} 年", _republic, "year_cell"),
     Rule("{e:era} {n:number} 年", _reign, "year_cell"),
     Rule("{e:era} 元年", lambda e: _reign(e, 1), "year_cell"),
     Rule("{e:dynastic_era} {n:number} 年", _reign, "reign"),
     Rule("{e:dynastic_era} 元年", lambda e: _reign(e, 1), "reign"),
-    Rule("民国 元年", lambda: Calendar(year=_REPUBLIC + 1), "year_cell"),
+    Rule("民国 元年", lambda: _republic(1), "year_cell"),
     Rule("公元前 {n:number} 年", lambda n: Foreign(f"BC{n:04d}")),
     Rule("{b:both}", _both, "range"),
+    Rule("今冬明春", _coming_winter, "range"),
+    Rule('"? {p:plan} "? (期间|时期|期内)', _plan, "range"),
+    Rule('"? {p:plan} "? (末|期末|末期)', _plan_end),
     # decades and centuries
     Rule("{n:number} 世纪", _century, "century"),
     Rule("{n:number} 年代", _decade, "decade"),
@@ -207,7 +220,6 @@ PIECES: Final = (
     # units counted from now
     Rule("{s:shift} (一|1)? 个? {u:cell_unit}", _shift, "shifted"),
     Rule("{s:shift_carried} 个? {u:cell_unit}", _carried, "shifted"),
-    Rule("{s:shift} 个? (月|月份) > {day} (日|号)", lambda s: Shift(Unit.MONTH, s), "month_cell"),
     Rule("{s:shift} 个? (小时|钟头)", lambda s: Stretch(Duration(((Unit.HOUR, 1),)), s) if s else None, "duration"),
     Rule("{s:shift} 个? 半 年", lambda s: Shift(Unit.HALF, s)),
     Rule("{s:shift} (一|1)? 个? {w:weekday}", _weekday),
@@ -215,8 +227,9 @@ PIECES: Final = (
     Rule("{s:shift} 个? {weekend}", lambda s: Shift(Unit.WEEKEND, s)),
     Rule("{d:day_word}", lambda d: Shift(Unit.DAY, d), "date"),
     Rule("{d:day_carried}", lambda d: Shift(Unit.DAY, d, CONTEXT), "date"),
-    Rule("{s:month_carried}", lambda s: Shift(Unit.MONTH, s, CONTEXT), "month_cell"),
+    Rule("{s:month_carried}", lambda s: Shift(Unit.MONTH, s, CONTEXT), "shifted"),
     # months, quarters, halves, seasons
+    Rule("月内", lambda: Shift(Unit.MONTH, 0), "shifted"),
     Rule("{m:month_number} (月|月份)", _month, "month_cell"),
     Rule("{m:month_word}", _month, "month_cell"),
     Rule("{m:month_number} {e:month_edge}", _month_edge, "part_piece"),
@@ -243,15 +256,13 @@ PIECES: Final = (
     Rule("第 {n:number} 个? {u:cell_unit|bare_unit|measured_unit}", lambda n, u: (n, u), "ordinal"),
     Rule("第 {n:number} 个? {w:weekday}", lambda n, w: (n, w), "ordinal_weekday"),
     # edges of running units
-    Rule("{s:shift} {e:year_edge}", _shift_edge),
     Rule("{s:shift} 个? {e:month_edge}", _shift_month_edge),
     Rule("{s:shift} 个? {e:quarter_edge}", _shift_quarter_edge),
     # other calendars and named days
-    Rule("{lunar_mark} {m:month_number} 月 {d:lunar_day|day} (日|号)?", lunar, "lunar"),
+    Rule("{lunar_mark} {m:month_number} 月 {d:lunar_day|plain_day|day} (日|号)?", lunar, "lunar"),
     Rule("{lunar_mark} {m:month_number} 月", lunar, "lunar"),
-    Rule("{lunar_mark}? {leap:leap_mark} {m:month_number} 月 ({d:lunar_day|day} (日|号)?)?", lunar, "lunar"),
-    Rule("{lunar_mark}? {m:lunar_month} ({d:lunar_day|day} (日|号)?)?", lunar, "lunar"),
-    Rule("{lunar_mark} {m:month_number} 月 {d:lunar_day}", lunar, "lunar"),
+    Rule("{lunar_mark}? {leap:leap_mark} {m:month_number} 月 ({d:lunar_day|plain_day|day} (日|号)?)?", lunar, "lunar"),
+    Rule("{lunar_mark}? {m:lunar_month} ({d:lunar_day|plain_day|day} (日|号)?)?", lunar, "lunar"),
     Rule("大年 {d:lunar_day}", lunar, "lunar"),
     Rule("{lunar_mark}? {h:holiday} (假期|当天)?", _holiday, "holiday"),
     Rule(

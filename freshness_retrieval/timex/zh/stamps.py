@@ -38,7 +38,6 @@ TOKEN_SHAPES: Final = "|".join(
 _STAMP: Final = re.compile(
     r"(\d{4})[-/.·](\d{1,2})[-/.·](\d{1,2})(?:[t ](\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d+)?(?:(z)|([+-])(\d\d):?(\d\d))?)?"
 )
-_COMPACT: Final = re.compile(r"((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])")
 _MONTHS: Final = range(1, 13)
 _DAYS: Final = range(1, 32)
 _YEARS: Final = range(1000, 2200)
@@ -47,11 +46,8 @@ _MINUTES: Final = range(60)
 _SECONDS: Final = range(61)
 
 
-def _stamp(word: str) -> Expression | None:
+def _stamp(match: re.Match[str]) -> Expression | None:
     """Read a full date with its time, if it has one."""
-    match = _STAMP.fullmatch(word)
-    if match is None:
-        return None
     year, month, day = int(match[1]), int(match[2]), int(match[3])
     if year not in _YEARS or month not in _MONTHS or day not in _DAYS:
         return None
@@ -104,13 +100,11 @@ def _clock(word: str) -> Clock | None:
 
 
 def _pair(word: str) -> tuple[int, int] | None:
-    first, second = map(int, word.split("-"))
-    return (first, second) if first < second or len(word.split("-", maxsplit=1)[0]) == len(word.split("-")[1]) else None
-
-
-def _compact(word: str) -> Expression | None:
-    match = _COMPACT.fullmatch(word)
-    return None if match is None else Calendar(year=int(match[1]), month=int(match[2]), day=int(match[3]))
+    """Read 3-5 and 1996-1998; 1996-98 leaves the century out."""
+    left, right = word.split("-")
+    first, second = int(left), int(right)
+    short = len(left) == len("1996") and len(right) == len("98") and first % 100 < second
+    return (first, second) if short or first < second or len(left) == len(right) else None
 
 
 def _number(word: str) -> Any:
@@ -120,8 +114,8 @@ def _number(word: str) -> Any:
 def _any_stamp(word: str) -> Expression | None:
     if word.count("/") == 2 and not word[:4].isdigit():  # noqa: PLR2004 (two slashes)
         return _day_first(word)
-    if re.fullmatch(_DAY + r"(?:[t ].+)?", word):
-        return _stamp(word)
+    if match := _STAMP.fullmatch(word):
+        return _stamp(match)
     return _year_month(word) if word[:4].isdigit() else _month_day(word)
 
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from freshness_retrieval.timex.pattern import alternation, literals_of
-from freshness_retrieval.timex.zh.clocks import CLOCKS, PARTS, SAID_CLOCKS, TIMED
+from freshness_retrieval.timex.zh.clocks import CLOCKS, PARTS, TIMED
 from freshness_retrieval.timex.zh.dates import DATES, PORTIONS
 from freshness_retrieval.timex.zh.holidays import HOLIDAYS
 from freshness_retrieval.timex.zh.joints import BOUNDS, RANGES
@@ -27,7 +27,6 @@ LEXICON: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
 
 _RULES: Final = (
     *SAID_LENGTHS,
-    *SAID_CLOCKS,
     *PIECES,
     *CLOCKS,
     *LENGTHS,
@@ -55,9 +54,12 @@ _GUARDED: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         **dict.fromkeys(("年底", "月底", "季度底", "底"), ("", "(?![层部线蕴盘气价薪])")),
         **dict.fromkeys(("年末", "月末", "末"), ("", "(?![端梢])")),
         **dict.fromkeys(("年中", "月中"), ("", _AT_END)),
+        **dict.fromkeys(("年内", "月内"), (f"[0-9{NUMERALS}几多个半数当同次每近这本上下前后该百]", "(?![瓦蒙需容])")),
         **dict.fromkeys(("日前", "日后"), ("[0-9一二三四五六七八九十几数今昨前两多半]", "")),
         **dict.fromkeys(("多年", "多月", "多日", "多天", "多个月", "多年来", *WORDS["annual"]), (_COUNTED, "")),
         **dict.fromkeys(("周一", "周二", "周三", "周四", "周五", "周六"), ("", "(?![次回趟期班场封周])")),
+        "年年": (f"[0-9{NUMERALS}每]", "(?![底初末中终])"),
+        "即日": ("", "(?![本元报内])"),
         "周日": ("", "(?![程均常报])"),
         "年终": ("", "(?![于端止点究身生奖])"),
         "年尾": ("", "(?![随号])"),
@@ -143,6 +145,12 @@ _POINTS: Final = re.compile(
 """What follows three points, not three o'clock."""
 
 
+_STREET: Final = re.compile(
+    "[一二三四五六七八九十]?(?:路(?!上|面|演|线|由|况|过|程|径|透)|街(?!头|上|道|边)|巷|胡同|大街|大道|广场|花(?!期|开|费|了|展|卉|市|季|销))"
+)
+"""What makes a month without a year a name: 五月花, 三月街, 二月二路."""
+
+
 def stands(text: str, start: int, end: int) -> bool:
     """Tell whether a mention may stand between its neighbours: no piece of a longer number, word or code."""
     before, after = text[start - 1 : start], text[end : end + 1]
@@ -151,6 +159,8 @@ def stands(text: str, start: int, end: int) -> bool:
         return False
     if last.isascii() and last.isdigit() and after:
         return not ((after.isascii() and (after.isalnum() or after in "%$")) or after in "万亿元块倍％个名家只人次")
+    if last == "月" and end - start <= len("十二月") and not text[start].isdigit() and _STREET.match(text, end):
+        return False
     if before in "比分例" and before and ":" in text[start:end]:
         return False
     return not (last == "点" and _POINTS.match(text, end))

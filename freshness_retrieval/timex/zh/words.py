@@ -86,7 +86,7 @@ _SAID: Final[dict[str, Mapping[str, Any]]] = {
 _YEARS: Final[dict[str, Mapping[str, Any]]] = {
     "year_word": _of(
         {
-            0: "今年 本年 本年度 今年度 这一年",
+            0: "今年 本年 本年度 今年度 这一年 年内",
             -1: "去年 昨年 上年 上一年 上年度 上一年度",
             -2: "前年",
             -3: "大前年",
@@ -103,6 +103,7 @@ _YEARS: Final[dict[str, Mapping[str, Any]]] = {
     "season": _of({"SP": "春天 春季", "SU": "夏天 夏季", "FA": "秋天 秋季", "WI": "冬天 冬季"}),
     "short_season": {"春": "SP", "夏": "SU", "秋": "FA", "冬": "WI"},
     "month_word": {"元月": 1, "元月份": 1},
+    "half_month": {"上半月": False, "下半月": True},
     "third": {"上旬": "START", "中旬": "MID", "下旬": "END"},
     "edge": _of({"START": "初 伊始 之初 初期 前期 早期", "MID": "中期 中叶", "END": "底 末 之末 后期 末期 晚期"}),
     "year_edge": _of({"START": "年初", "MID": "年中", "END": "年底 年末 年终 年尾 岁末"}),
@@ -115,9 +116,14 @@ _YEARS: Final[dict[str, Mapping[str, Any]]] = {
         **{f"初{ones}": one for one, ones in enumerate((*_ONES, "十"), 1)},
         **{f"初{one}": one for one in range(1, 11)},
         **{f"廿{ones}": 20 + one for one, ones in enumerate(_ONES, 1)},
-        "十五": 15,
-        "十六": 16,
-        "三十": 30,
+    },
+    "plain_day": {"十五": 15, "十六": 16, "三十": 30},
+    "plan": {
+        "十五五": 2026,
+        "十四五": 2021,
+        "十三五": 2016,
+        "十二五": 2011,
+        "十一五": 2006,
     },
     "era": {"昭和": 1926, "平成": 1989, "令和": 2019, "大正": 1912, "明治": 1868},
     "dynastic_era": {
@@ -142,12 +148,12 @@ _YEARS: Final[dict[str, Mapping[str, Any]]] = {
         "宣统": 1909,
     },
 }
-"""First years of the eras count as their year 1."""
+"""First years of the eras count as their year 1, those of the five-year plans of China as their start."""
 
 _DAYS: Final[dict[str, Mapping[str, Any]]] = {
     "day_word": _of(
         {
-            0: "今天 今日 本日 今儿",
+            0: "今天 今日 本日 今儿 即日",
             -1: "昨天 昨日 昨儿 寻日",
             -2: "前天 前日",
             -3: "大前天 大前日",
@@ -312,7 +318,7 @@ _JOINTS: Final[dict[str, Mapping[str, Any]]] = {
     "until_now": _set("以来 来 至今 迄今"),
     "recent": _set("近 最近 最近的 近来 过去 过去的 前 之前 此前 这 以往"),
     "whole_past": _set("上"),
-    "coming": _set("未来 未来的 今后 今后的 后 下 之后 接下来 再过 还剩 往后 此后 将来"),
+    "coming": _set("未来 未来的 今后 今后的 后 下 之后 接下来 往后 此后 将来"),
     "almost": _set("近 约 大约 将近"),
     "about": _set("左右 前后 上下 许"),
     "at_least": _set("以上 及以上 之久"),
@@ -343,7 +349,7 @@ QUIET_CLASSES: Final = frozenset(
     _set(
         "about after_length ago almost and at_least at_most clause close coming day day_cue "
         "decimal digit_pair edge forward_word from future_cue hence hour inside minute "
-        "month_number more number one_digit onward open or pair_word past_cue recent refused "
+        "month_number more number one_digit onward open or pair_word past_cue plain_day recent refused "
         "sentence shift shift_carried short_part short_season short_year spoken to until_now vague "
         "whole_past"
     )
@@ -352,7 +358,7 @@ QUIET_CLASSES: Final = frozenset(
 
 LOUD_LITERALS: Final = frozenset(
     _set(
-        "每 每隔 隔 点 时 号 刻钟 财季 财年 财政年度 会计年度 假期 小长假 黄金周 大年 年年 历年 逐年 逐月 逐日 按月 按季 按日"
+        "每 每隔 隔 月内 元年 今冬明春 点 时 号 刻钟 财季 财年 财政年度 会计年度 假期 小长假 黄金周 大年 年年 历年 逐年 逐月 逐日 按月 按季 按日"
     )
 )
 """Words of rules, in no class, that a mention can consist of with a number or alone."""
