@@ -18,6 +18,8 @@ from freshness_retrieval.ingest import (
     ValidityStatement,
     read_validity,
 )
+from freshness_retrieval.ingest.validity.cues import Cue
+from freshness_retrieval.ingest.validity.lexicon import Lexicon
 from freshness_retrieval.model import TimeInterval, TimeMention, TimexType
 
 NOW = datetime(2025, 3, 12, 9, 30, tzinfo=UTC)
@@ -214,6 +216,91 @@ def test_the_place_of_unrelated_sentences_does_not_matter(text, unrelated):
     assert [expected] * 2 == [read(f"{unrelated} {text}").valid, read(f"{text} {unrelated}").valid]
 
 
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("自发布之日起P30D后施行。", date(2025, 4, 11), None),
+        ("From 2025-04-01, guide 4 replaces guide 3.", date(2025, 4, 1), None),
+        ("方案截至2025-06-30。", None, date(2025, 6, 30)),
+        ("Since 2025-01-01 the rule has applied.", date(2025, 1, 1), None),
+        ("The pass is\nvalid until 2025-06-30.", None, date(2025, 6, 30)),
+        ("The pass is valid until 2025-06-30\n", None, date(2025, 6, 30)),
+        ("This pass takes effect on 2025-04-01, and it is open until 2025-06-30.", date(2025, 4, 1), date(2025, 6, 30)),
+        ("This order is repealed with immediate effect.", None, date(2025, 3, 11)),
+        ("The pass was granted on 2025-04-01 and is valid for P1Y.", date(2025, 4, 1), date(2026, 3, 31)),
+        ("发证日期2025-04-01，有效期P1Y。", date(2025, 4, 1), date(2026, 3, 31)),
+    ],
+)
+def test_marks_and_lengths_are_read_by_what_stands_beside_them(text, first, last):
+    """The mark beside a time decides what it bounds, and a length counts from the day that its sentence names."""
+    assert (first, last) == days(read(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "P30D后归档。",
+        "至2025-01-31，全区已有学校40所。",
+        "本站本站本站 until further notice",
+        "The vouchers, which are valid P1Y after purchase, were issued on 2025-02-01.",
+        "The rule, which has been stable since 2024-01-01, is short.",
+    ],
+)
+def test_what_is_no_statement_gives_no_window(text):
+    """Lengths after an unnamed point, tallies, events and asides bound nothing."""
+    assert ValidityKind.UNKNOWN is read(text).kind
+
+
+def test_without_the_documents_day_nothing_is_history():
+    """Where the document's day is unknown, a start beside a statement counts, however long ago."""
+    assert date(1990, 4, 1) == read("From 1990-04-01, the hall opens at eight.", anchor=None).first_day()
+    assert None is read("From 1990-04-01, the hall opens at eight.").first_day()
+
+
+def test_a_length_beyond_the_calendar_gives_no_end():
+    """A length that leads beyond the year 9999 is passed over."""
+    assert date(9999, 12, 30) == read("The rule applies from 9999-12-30 for a period of P1Y.").first_day()
+
+
+def test_a_year_less_day_that_is_over_in_all_readings_keeps_the_preferred_one():
+    """Where no reading of a day without a year is ahead, the preferred one holds."""
+    readings = tuple(TimeInterval.of_days(day := date(year, 4, 1), day) for year in (2024, 2023))
+    mention = TimeMention(
+        start=22,
+        end=29,
+        text="1 April",
+        type=TimexType.DATE,
+        value="2024-04-01",
+        readings=readings,
+        flags=("ambiguous_year",),
+    )
+
+    assert date(2024, 4, 1) == read_validity("The rule applies from 1 April.", [mention], anchor=NOW).first_day()
+
+
+def test_what_is_stated_wins_over_what_is_said_beside():
+    """An end beside a statement of something else does not end the window that is stated."""
+    text = "This policy takes effect on 2025-04-01. The hall is open until 2025-06-30."
+
+    assert (date(2025, 4, 1), None) == days(read(text))
+    assert (None, date(2025, 6, 30)) == days(read("The pass expires on 2025-06-30. From 2025-04-01, the hall is open."))
+
+
+def test_a_title_that_says_something_is_no_title():
+    """A first sentence with a verb names no period of validity."""
+    year = TimeMention(
+        start=5,
+        end=9,
+        text="2025",
+        type=TimexType.DATE,
+        value="2025",
+        readings=(TimeInterval.of_days(date(2025, 1, 1), date(2025, 12, 31)),),
+    )
+
+    assert ValidityKind.UNKNOWN is read_validity("Fees 2025 are high.", [year], anchor=NOW).kind
+    assert read_validity("Fees 2025", [year], anchor=NOW).weak
+
+
 WORDS = st.sampled_from(
     [
         *("this policy", "takes effect", "valid", "from", "until", "before", "expires", "repealed", "as of", "since"),
@@ -284,6 +371,12 @@ def test_a_text_without_mentions_and_words_is_unknown():
         "第",
         "\x00",
         "《",
+        "\ud800",
+        "<td>valid until 2025-06-30</td>",
+        ", which ",
+        "until 2025-04-01 and 2025-04-02 ",
+        "No. 5. a. ",
+        "İ",
     ],
 )
 def test_a_megabyte_is_read_in_linear_time(unit):
@@ -303,6 +396,19 @@ def test_a_mention_outside_the_text_is_passed_over():
     assert (
         date(2025, 6, 30) == read_validity("The pass is valid until 2025-06-30.", mentions * 2, anchor=NOW).last_day()
     )
+
+
+def test_another_document_without_a_name_is_passed_over():
+    """Where no words name the other document, there is nothing to propose."""
+    assert () == read("Guide 4 takes effect on 2025-04-01 and replaces.").superseding
+
+
+def test_a_lexicon_needs_no_fillers():
+    """Without fillers, only the joints stand between a time and its mark."""
+    lexicon = Lexicon({Cue.UNTIL: ("until",)}, fillers=(), joints=" ")
+
+    assert lexicon.joins("until  x", 5, 7)
+    assert not lexicon.joins("until the x", 5, 10)
 
 
 def test_statements_and_roles_refuse_what_contradicts_itself():

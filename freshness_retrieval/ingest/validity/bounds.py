@@ -37,6 +37,8 @@ def _read(clause: Clause, place: int, token: Token, origin: Origin) -> Finding |
         return of_length(clause, place, token.length, origin)
     if token.cue is Cue.PERPETUAL:
         return Finding(role=RoleName.PERPETUAL, start=token.start, end=token.end)
+    if token.cue is Cue.GONE:
+        return Finding(role=RoleName.REPEALED, start=token.start, end=token.end)
     if token.cue is Cue.IMMEDIATE:
         return _immediate(clause, token, origin)
     return None
@@ -71,14 +73,16 @@ def _is_name(clause: Clause, place: int, period: Period) -> bool:
     if period.right[:1] == [Cue.AFTER] and set(period.right[1:2]) & {Cue.PUBLICATION, Cue.OCCASION}:
         return True  # the first day of the month following publication
     if Cue.SUPERSEDE in clause.before(place):
-        return period.mark not in {Cue.STARTING, Cue.FROM}
+        return period.mark not in {Cue.STARTING, Cue.EFFECT, Cue.FROM}
     return Cue.ENDS_OTHER in clause.cues and not (period.mark is Cue.FROM and place <= 1)
 
 
 def _of_clause(clause: Clause, place: int, found: Finding) -> Finding:
     """Return a finding with what its clause is about; what is expected, usual, or only cited, bounds nothing."""
     before = clause.before(place)
-    is_cited = Cue.CITE in before and Cue.SELF not in clause.cues
+    is_cited = (
+        Cue.CITE in before or (Cue.CITE in clause.preceding and clause.tells_aside(place))
+    ) and Cue.SELF not in clause.cues
     is_by_the_way = found.surely is Surely.BESIDE and (Cue.DEADLINE in clause.preceding or clause.tells_aside(place))
     is_expected = Cue.EXPECT in clause.scope
     chain = clause.tokens[place - len(clause.left(place))]

@@ -23,7 +23,7 @@ _COUNTED: Final = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _POINT: Final = re.compile(
-    r"\d{4}|\d月\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b",
+    r"\d{4}|\d月\d|(?:即日|今日|今天)起|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b",
     re.IGNORECASE,
 )
 """What names the point that a length counts from."""

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-__all__ = ["STANDING", "TIMES", "Cue"]
+__all__ = ["SPEAKING", "STANDING", "TIMES", "Cue"]
 
 
 class Cue(StrEnum):
@@ -16,7 +16,8 @@ class Cue(StrEnum):
 
     # Marks before a time.
     FROM = "from"  # from; 自
-    STARTING = "starting"  # with effect from, starting
+    STARTING = "starting"  # starting, as from
+    EFFECT = "effect"  # with effect from
     UNTIL = "until"  # until; 至
     TO = "to"  # to; -
     BEFORE = "before"  # before
@@ -46,6 +47,7 @@ class Cue(StrEnum):
     END = "end"  # expires; 届满
     VOID = "void"  # no longer valid; 不再有效
     REPEAL = "repeal"  # repealed; 废止
+    GONE = "gone"  # has since been repealed; 现已废止: over, without a day
     EXTEND = "extend"  # extended; 延长
     POSTPONE = "postpone"  # postponed; 推迟
     CHANGE = "change"  # adjusted; 调整为
@@ -60,6 +62,7 @@ class Cue(StrEnum):
     # How it is said.
     MODAL = "modal"  # shall, will
     STATE = "state"  # is, opens, costs; 开放
+    PERFECT = "perfect"  # has, which with since tells of a state
     PAST = "past"  # was; 曾
     EXPECT = "expect"  # expected, draft; 预计
     HABIT = "habit"  # usually; 通常
@@ -81,6 +84,17 @@ class Cue(StrEnum):
 
 TIMES = frozenset({Cue.DATE, Cue.RANGE, Cue.SPAN, Cue.NOW})
 """What stands in a masked text for a time."""
+
+SPEAKING = frozenset(
+    {
+        *(Cue.RANGE, Cue.SPAN, Cue.FROM, Cue.STARTING, Cue.EFFECT, Cue.UNTIL, Cue.TO, Cue.BEFORE, Cue.AFTER, Cue.BY),
+        *(Cue.AS_OF, Cue.TALLY, Cue.SINCE, Cue.DURING, Cue.ONWARD, Cue.EARLIER, Cue.LATER, Cue.CLOSE),
+        *(Cue.PUBLICATION, Cue.ISSUE, Cue.BEGIN, Cue.HOLD, Cue.END, Cue.VOID, Cue.REPEAL, Cue.GONE, Cue.EXTEND),
+        *(Cue.POSTPONE, Cue.CHANGE, Cue.OPEN, Cue.SHUT, Cue.PERPETUAL, Cue.IMMEDIATE),
+        *(Cue.SUPERSEDE, Cue.ENDS_OTHER, Cue.SUPERSEDED, Cue.EXPECT),
+    }
+)
+"""A sentence without any of these says nothing of validity, whatever days it names."""
 
 STANDING = frozenset({Cue.PERPETUAL, Cue.IMMEDIATE})
 """What speaks of validity without naming a time."""

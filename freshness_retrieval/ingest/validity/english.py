@@ -15,7 +15,7 @@ _DOCUMENT: Final = (
     "scheme|programme|program|measure|measures|document|page|procedure|code|charter|terms|memo|memorandum|plan|price|"
     "prices|rate|rates|fee|fees|exemption|approval|authorisation|authorization|protocol|decision|list|form|manual|"
     "statement|warrant|warranty|guarantee|insurance|card|pass|ticket|voucher|coupon|menu|update|restriction|"
-    "restrictions|arrangement|arrangements|ban|announcement|resolution|provision|provisions|amendment|advisory|warning|alert}"
+    "restrictions|arrangement|arrangements|lease|tenancy|subscription|membership|sublease|ban|announcement|resolution|provision|provisions|amendment|advisory|warning|alert}"
 )
 _FORCE: Final = "{in force|in effect|valid|applicable|binding|operative}"
 
@@ -29,12 +29,10 @@ _WORDS: Final = {
     Cue.FROM: ("from", "on and from", "on or after", "on and after", "not before", "{no|not} earlier than"),
     Cue.STARTING: (
         "as from",
-        "with effect {from|as from|on|as of}",
-        "effect from",
         "{starting|beginning|commencing}",
         "{starting|beginning|commencing|effective} {from|as from|on|as of|with|in|at}",
-        "w.e.f",
     ),
+    Cue.EFFECT: ("with effect {from|as from|on|as of}", "effect from", "w.e.f"),
     Cue.UNTIL: (
         "{until|till|til|through|thru|up to|up until}",
         "{until|up to|to|through} and including",
@@ -105,8 +103,6 @@ _WORDS: Final = {
         "{initial|fixed|pilot|trial} {term|period|phase} of",
         "{trial|pilot|transition} {period|phase}",
         "{in place|in operation|on offer|guaranteed|honoured|honored|usable|redeemable}",
-        "{covers|cover} the period",
-        "{use|used} {until|through|from}",
     ),
     Cue.END: (
         "{expire|expires|expired|expiry|expiration|expiry date|expiration date|date of expiry|valid thru}",
@@ -130,6 +126,10 @@ _WORDS: Final = {
     ),
     Cue.REPEAL: (
         "{repealed|rescinded|revoked|withdrawn|abolished|annulled|abrogated|discontinued|scrapped|lifted|retired|switched off|shut down|turned off|shut off|decommissioned|phased out|nullified|cancelled|canceled|set aside|struck down|terminated}",
+    ),
+    Cue.GONE: (
+        "{has|have} {since|now|long since|meanwhile} {expired|lapsed|been repealed|been withdrawn|been revoked|been rescinded|been superseded|been replaced|been abolished|been cancelled}",
+        "{and|but} {is|are} {no longer|not any more} {in force|valid|in effect|applicable}",
     ),
     Cue.EXTEND: ("{extended|prolonged|extend|extends|extension|renewed|rolled over|prolongs|prolong}",),
     Cue.POSTPONE: (
@@ -203,7 +203,9 @@ _WORDS: Final = {
         "{limited|suspended|prohibited|forbidden|allowed|permitted|banned|available|required|free|restricted|waived}",
         "{has|have} been",
         "becomes",
+        "{covers|cover} the period",
     ),
+    Cue.PERFECT: ("{has|have}",),
     Cue.PAST: (
         "{was|were|had|did|ran|went|came|held|led|made|became|rose|grew|built|began|lived|wrote|won|lost|served|spent|took}",
         "{worked|reigned|ruled|played|studied|employed|produced|governed|taught|stood|sold|existed|occurred|happened|used to}",
@@ -218,7 +220,7 @@ _WORDS: Final = {
         "{forecast|forecasts|projected|predicted|estimated|foreseen|wants to|want to|hoping|should be ready|on track}",
     ),
     Cue.HABIT: (
-        "{usually|typically|generally|normally|traditionally|historically|every year|each year|often|sometimes}",
+        "{usually|typical|typically|generally|normally|traditionally|historically|every year|each year|often|sometimes}",
     ),
     Cue.DEADLINE: (
         "{submit|submits|submitted|submission|submissions|deadline|deadlines|due|closing date|closing dates|hand in|handed in}",
@@ -243,7 +245,8 @@ _WORDS: Final = {
         "granted on",
     ),
     Cue.CITE: (
-        "{under|pursuant to|in accordance with|according to|based on|on the basis of|in line with|as required by|in compliance with|by virtue of|as defined in|referred to in|set out in|see also|cf}",
+        "under {the|a|an|section|article|chapter|rule|rules|regulation|act|law|existing|current|federal|state|eu|national}",
+        "{pursuant to|in accordance with|according to|based on|on the basis of|in line with|as required by|in compliance with|by virtue of|as defined in|referred to in|set out in|see also|cf}",
         "{as stated in|laid down in|as amended by|required by|implementing|implements}",
     ),
     Cue.SELF: (
@@ -258,7 +261,9 @@ _WORDS: Final = {
         "{quota|quotas|limits|limit|hours|opening hours|office hours|calendar|premium|premiums|surcharge|duty|duties}",
         "{closure|closures|detour|curfew|moratorium|freeze|levy|interest|season|service|route|line|access|parking|mode}",
         "{window|reduction|holidays|threshold|thresholds|deposit|deposits|minimum wage|speed limit|summer time}",
-        "{winter time|working hours}",
+        "{winter time|working hours|waiver|mandate|quarantine|lockdown|deal|package|scholarship|loan|visa|passport|badge|code}",
+        "{diversion|supplement|bonus|cap|ceiling|suspension|concession|derogation|quote|quotation|rebate|cashback|incentive}",
+        "{relief|campaign|trial|pilot|embargo|sanctions|prohibition|accreditation|certification|cover|coverage|support}",
     ),
     Cue.OTHER: (
         "{old|previous|former|earlier|existing|prior|predecessor|outgoing|preceding|older|last year's}",
@@ -281,6 +286,7 @@ _WORDS: Final = {
         ", so",
         ", after which",
         ", then",
+        "and {then|now|thus|so}",
     ),
     Cue.ASIDE: (", {which|who|whose|where}",),
 }

@@ -35,17 +35,18 @@ _NO_TITLE: Final = frozenset(
 
 def title_period(
     document: MaskedText,
+    spoken: Sequence[Sentence],
     title: str | None,
     title_mentions: Sequence[TimeMention],
     anchor: datetime | None,
 ) -> ValidityRole | None:
     """Return the period for which a title says its fees, prices or hours hold; None = there is none.
 
-    The title is the one given, else the first line or sentence of the text.
+    The title is the one given, else the first line or sentence of the text, whose sentences with times are `spoken`.
     """
     if title is not None and title_mentions:
         document = masked(title, title_mentions, anchor)
-    spoken, _ = sentences(document)
+        spoken, _ = sentences(document)
     if not spoken or spoken[0].number != 1:
         return None
     return _period(document, spoken[0])

@@ -83,9 +83,16 @@ def _is_held(clause: Clause, place: int) -> bool:
 
 def _point(clause: Clause, place: int, origin: Origin) -> tuple[datetime | None, bool]:
     """Return the point that a length counts from, and whether the clause names one."""
-    if clause.cues & {Cue.PUBLICATION, Cue.IMMEDIATE}:
+    beside = {*clause.left(place), *clause.right(place)}
+    if Cue.IMMEDIATE in clause.cues or Cue.PUBLICATION in beside or _is_counted_from_publication(clause):
         return origin.published, True
     for token in clause.tokens[place + 1 : place + 3]:
         if token.place is not None:
             return token.place.first, True
     return None, False
+
+
+def _is_counted_from_publication(clause: Clause) -> bool:
+    """Tell whether a clause counts from the day of publication: *from the date of issue*, 自发布之日."""
+    pairs = zip(clause.tokens, clause.tokens[1:], strict=False)
+    return any(second.cue is Cue.PUBLICATION and first.cue in _COUNTING for first, second in pairs)

@@ -94,7 +94,7 @@ def _expanded(phrases: Sequence[str]) -> Iterator[str]:
 def _heads(phrases: Iterable[str]) -> Iterator[str]:
     """Yield the letters that phrases with choices may begin with."""
     for phrase in phrases:
-        for place, part in enumerate(_CHOICE.split(phrase)):
+        for place, part in enumerate(_CHOICE.split(phrase)):  # pragma: no branch (a phrase has letters)
             options = part.split("|") if place % 2 else [part]
             yield from (option[0] for option in options if option)
             if all(options):

@@ -21,6 +21,8 @@ def of_range(period: Period) -> Finding:
         return period.expiry(is_extension=True)
     if not period.beside & FORCE and Cue.DEADLINE in period.clause.cues:
         return period.note(RoleName.DEADLINE)
+    if period.clause.sentence.lexicon.is_spaced and period.is_event:
+        return period.note(RoleName.EXPECTED_EVENT)
     if (period.beside | period.scope) & FORCE:
         return period.range()
     return period.range(period.surely_beside(period.scope & (GOING | THING)))
@@ -37,6 +39,11 @@ def _of_start(period: Period) -> Finding:
     if Cue.SUPERSEDE in period.clause.cues:
         return period.effective()
     return period.effective(period.surely_beside(GOING))
+
+
+def _of_effect(period: Period) -> Finding:
+    is_end = period.is_ended() or Cue.END in period.governing
+    return period.repealed() if is_end else period.effective()
 
 
 def _of_end(period: Period) -> Finding | None:
@@ -63,7 +70,11 @@ def _of_postponed(period: Period) -> Finding:
 def _of_to(period: Period) -> Finding | None:
     """Read *to*, which ends something only after an extension, or after another time."""
     near = period.clause.tokens[max(0, period.place - 3) : period.place]
-    if period.beside & {Cue.EXTEND, Cue.POSTPONE} or any(token.place is not None for token in near):
+    if (
+        period.beside & {Cue.EXTEND, Cue.POSTPONE}
+        or period.left[:1] == [Cue.HOLD]
+        or any(token.place is not None for token in near)
+    ):
         return _of_end(period)
     return None
 
@@ -79,7 +90,7 @@ def _of_as_of(period: Period) -> Finding:
     scope, first = period.scope, period.bounds.first
     if period.beside & ENDED and period.is_ended():
         return period.repealed()
-    if period.beside & FORCE or Cue.BEGIN in scope or (Cue.MODAL in scope and Cue.PAST not in scope):
+    if period.beside & FORCE or Cue.BEGIN in scope or (Cue.MODAL in scope and not scope & {Cue.PAST, Cue.DEADLINE}):
         return period.effective()
     if period.anchor is not None and first is not None and first > period.anchor:
         return period.effective(period.surely_beside(GOING))
@@ -128,6 +139,7 @@ MARKED: Final = MappingProxyType[Cue, Callable[[Period], Finding | None]](
         Cue.UNTIL: _of_end,
         Cue.CLOSE: _of_end,
         Cue.TO: _of_to,
+        Cue.EFFECT: _of_effect,
         Cue.STARTING: _of_start,
         Cue.FROM: _of_start,
         Cue.ONWARD: _of_start,

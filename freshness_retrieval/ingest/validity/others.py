@@ -12,7 +12,7 @@ from freshness_retrieval.ingest.validity.weighing import Window
 
 __all__ = ["superseded"]
 
-_CUT: Final = frozenset({Cue.STARTING, Cue.SUPERSEDE, Cue.IMMEDIATE})
+_CUT: Final = frozenset({Cue.STARTING, Cue.EFFECT, Cue.SUPERSEDE, Cue.IMMEDIATE})
 _EDGES: Final = " \t\n\r,.;:，。；：、的"
 _LONGEST_NAME: Final = 200
 

@@ -24,17 +24,17 @@ GOING: Final = frozenset({Cue.MODAL, Cue.STATE, Cue.CHANGE, Cue.OPEN, Cue.SHUT})
 THING: Final = frozenset({Cue.RULE, Cue.SELF})
 """What can have a validity."""
 
-_ELSEWHERE: Final = frozenset({Cue.PAST, Cue.EVENT, Cue.FIGURE})
-"""History, events and statistics; a time beside them bounds nothing."""
+_ELSEWHERE: Final = frozenset({Cue.PAST, Cue.EVENT})
+"""History and events; a time beside them bounds nothing."""
 
 _HALF_YEAR: Final = timedelta(days=190)
 _LONG_AGO: Final = timedelta(days=366)
 """Beside a statement, what began so long before the document tells history."""
 
-_STARTS: Final = frozenset({Cue.FROM, Cue.STARTING, Cue.SINCE})
+_STARTS: Final = frozenset({Cue.FROM, Cue.STARTING, Cue.EFFECT, Cue.SINCE})
 _BEFORE: Final = frozenset(
     {
-        *(Cue.FROM, Cue.STARTING, Cue.UNTIL, Cue.TO, Cue.BEFORE, Cue.AFTER, Cue.BY),
+        *(Cue.FROM, Cue.STARTING, Cue.EFFECT, Cue.UNTIL, Cue.TO, Cue.BEFORE, Cue.AFTER, Cue.BY),
         *(Cue.AS_OF, Cue.TALLY, Cue.SINCE, Cue.DURING),
     }
 )
@@ -90,6 +90,11 @@ class Period:
         return not any(character.isalnum() for character in self.clause.text[self.clause.start : first])
 
     @property
+    def is_event(self) -> bool:
+        """The clause tells of an event, and of nothing that can have a validity: *the festival runs from … to …*."""
+        return Cue.EVENT in self.clause.cues and not self.clause.cues & (THING | {Cue.BEGIN})
+
+    @property
     def opens(self) -> bool:
         """No word stands before it and its mark in the sentence."""
         return self.leads and not self.clause.preceding
@@ -132,12 +137,12 @@ class Period:
 
     def surely_beside(self, support: frozenset[Cue]) -> Surely:
         """Return how surely it bounds, beside a statement without a word of validity."""
-        is_told = bool(support) and not self.scope & _ELSEWHERE and not self._is_history()
+        is_told = bool(support) and not self.scope & _ELSEWHERE and not self._is_history() and not self._is_counted()
         return Surely.BESIDE if is_told else Surely.NOTE
 
     def surely_since(self) -> Surely:
         """Return how surely it bounds as the start of a state: *since 3 May*."""
-        return Surely.BESIDE if Cue.STATE in self.scope and not self.scope & _ELSEWHERE else Surely.NOTE
+        return self.surely_beside(self.scope & {Cue.STATE, Cue.PERFECT})
 
     def is_ended(self) -> bool:
         """Tell whether a repeal governs it."""
@@ -152,6 +157,12 @@ class Period:
             return True
         last = [token for token in sentence.tokens if token.cue in cues][-1]
         return sentence.lexicon.closes(self.clause.text, last.end)
+
+    def _is_counted(self) -> bool:
+        """Tell whether statistics stand beside it: they tell of what has begun."""
+        first = self.bounds.first
+        is_ahead = self.anchor is not None and first is not None and first > self.anchor
+        return Cue.FIGURE in self.scope and not is_ahead
 
     def _is_history(self) -> bool:
         """Tell whether it was over, or began long before, when the document was written."""

@@ -16,9 +16,13 @@ _DATED = re.compile(
 )
 """What names a day beside a clock time; *from 9 a.m. to 5 p.m.* bounds nothing."""
 _VAGUE = re.compile(
-    r"(?:the |that |on the )?(?:same )?day|\d{4}/\d{2}|(?:同|当|次|该)[日天年月]\w?", re.IGNORECASE | re.ASCII
+    r"(?:the |that |on the )?(?:same )?day|\d{4}/\d{2}|(?:同|当|次|该)[日天年月]\w?|[自从]?(?:即日|今[日天]?)起|即日|[全整][年月天]",
+    re.IGNORECASE | re.ASCII,
 )
-"""What points to another time, or names a season of sports and schools: the same day, 2025/26, 同日晚."""
+"""What points to another time, names a season of sports and schools, or stands among the words of validity:
+the same day, 2025/26, 同日晚, 即日起."""
+_AGO = re.compile(r"\bago$|(?:[一二两三四五六七八九十数几]|(?<!\d)\d\d?)年前$|个月前$", re.IGNORECASE)
+"""Three years ago: about then, on no day."""
 _WEEKDAYS = re.compile(
     r"(?:(?:from |between )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b\W*(?:to|and|through|thru|-|–|)\W*){2}"
     r"|(?:每?(?:周|星期|礼拜|週)[一二三四五六日天]?\W*[至到]?){2}",
@@ -77,7 +81,9 @@ def interval_of(first: datetime | None, end: datetime | None) -> TimeInterval | 
 
 def is_unplaced(mention: TimeMention) -> bool:
     """Tell whether a mention only points to the present, the past or another time, so that its words count as words."""
-    return "_REF" in mention.value or _VAGUE.fullmatch(mention.text) is not None
+    if "_REF" in mention.value or _VAGUE.fullmatch(mention.text) is not None:
+        return True
+    return len(mention.value) <= len("2024-06") and _AGO.search(mention.text) is not None
 
 
 def place_of(mention: TimeMention, anchor: datetime | None) -> Place | None:

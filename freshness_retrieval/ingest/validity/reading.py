@@ -55,7 +55,7 @@ def read_validity(
     spoken, number = sentences(document)
     if not spoken and not title_mentions:
         return ValidityStatement()
-    parts = [clause for sentence in spoken for clause in clauses(sentence, document.text)]
+    parts = [clause for sentence in spoken if sentence.speaks for clause in clauses(sentence, document.text)]
     issued, issued_in = _issued(parts)
     origin = Origin(anchor=day, issued=issued, issued_in=issued_in, zone=zone)
     found = [finding for clause in parts for finding in findings(clause, origin)]
@@ -63,7 +63,7 @@ def read_validity(
     roles = [_role(document, finding) for finding in found]
     roles += superseded(document, parts, window)
     if window.valid is None and not window.flags:
-        heading = title_period(document, title, title_mentions, day)
+        heading = title_period(document, spoken, title, title_mentions, day)
         if heading is not None and heading.interval is not None:
             return ValidityStatement(
                 valid=heading.interval,

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from freshness_retrieval.ingest.validity.chinese import CHINESE, SIMPLIFIED
 from freshness_retrieval.ingest.validity.counted import counted_length, counted_period
-from freshness_retrieval.ingest.validity.cues import Cue
+from freshness_retrieval.ingest.validity.cues import SPEAKING, Cue
 from freshness_retrieval.ingest.validity.english import ENGLISH
 from freshness_retrieval.ingest.validity.lexicon import Lexicon
 from freshness_retrieval.ingest.validity.places import Place, is_unplaced, length_of, place_of
@@ -23,9 +23,13 @@ _MASK_CHARACTERS: Final = frozenset({*_MASKS.values(), _UNPLACED})
 _SCRUB: Final = dict.fromkeys(range(0xE000, 0xE005), "\ufffd") | {0x2019: "'", 0x00A0: " ", 0x3000: " "}
 _DIRECTED: Final = frozenset({"BEFORE", "AFTER", "ON_OR_BEFORE", "ON_OR_AFTER"})
 _LEADING: Final = frozenset(
-    {Cue.FROM, Cue.STARTING, Cue.UNTIL, Cue.BEFORE, Cue.AFTER, Cue.BY, Cue.AS_OF, Cue.TALLY, Cue.SINCE}
+    {
+        *(Cue.FROM, Cue.STARTING, Cue.EFFECT, Cue.UNTIL, Cue.BEFORE, Cue.AFTER),
+        *(Cue.BY, Cue.AS_OF, Cue.TALLY, Cue.SINCE),
+    }
 )
-_TRAILING: Final = frozenset({Cue.ONWARD, Cue.EARLIER, Cue.LATER, Cue.CLOSE, Cue.SINCE})
+_TRAILING: Final = frozenset({Cue.ONWARD, Cue.EARLIER, Cue.LATER, Cue.CLOSE, Cue.SINCE, Cue.DURING})
+_STRETCHES: Final = ("全年", "全月", "全天", "期间")
 _LONGEST_SENTENCE: Final = 2000
 _SENTENCE_END: Final = re.compile(r"[.!?]+[\"')\]]*(?=\s|$)|[。！？；;]|\n")
 _LAST_WORD: Final = re.compile(r"[a-z.]+$")
@@ -88,6 +92,11 @@ class Sentence:
     tokens: tuple[Token, ...]
     lexicon: Lexicon
 
+    @property
+    def speaks(self) -> bool:
+        """It may say something of validity."""
+        return any(token.cue in SPEAKING for token in self.tokens)
+
 
 def masked(text: str, mentions: Sequence[TimeMention], anchor: datetime | None) -> MaskedText:
     """Put one character in the place of each mention that is a period or a length; others stay as they are."""
@@ -139,7 +148,7 @@ def _folded(text: str) -> str:
 def _core(mention: TimeMention) -> tuple[int, int]:
     """Return the span of a mention without the words that direct it, which the lexicon reads."""
     start, end = mention.start, mention.end
-    if mention.mod not in _DIRECTED and "/" not in mention.value:
+    if mention.mod not in _DIRECTED and "/" not in mention.value and not mention.text.endswith(_STRETCHES):
         return start, end
     folded = _folded(mention.text)
     for lexicon in (ENGLISH, CHINESE):

@@ -46,6 +46,8 @@ class ValidityFlag(StrEnum):
     """The text names several windows, and none of them is plainly the main one."""
     INVERTED_WINDOW = "inverted_window"
     """The end that the text names lies before the start."""
+    ENDED = "ended"
+    """The text says that its document has ended, and not when."""
     NO_ANCHOR = "no_anchor"
     """The window counts from the document's date, which is not known."""
 

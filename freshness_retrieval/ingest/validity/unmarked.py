@@ -14,6 +14,7 @@ __all__ = ["of_unmarked"]
 _NO_RULE: Final = frozenset({Cue.EVENT, Cue.ISSUE, Cue.DEADLINE, Cue.FIGURE})
 
 _BEGUN: Final = frozenset({Cue.BEGIN})
+_SHUT: Final = frozenset({Cue.SHUT})
 
 
 def of_unmarked(period: Period) -> Finding | None:
@@ -65,7 +66,8 @@ def _of_opening(period: Period) -> Finding | None:
 
 
 def _of_shutting(period: Period) -> Finding | None:
-    return period.expiry(period.surely_beside(THING)) if period.clause.cues & THING else None
+    support = (period.clause.cues | period.clause.preceding) & (THING | {Cue.STATE})
+    return period.expiry(period.surely_beside(support)) if support and period.is_intransitive(_SHUT) else None
 
 
 _GOVERNED: Final = MappingProxyType[Cue, Callable[[Period], Finding | None]](

@@ -55,6 +55,8 @@ def weigh(found: Sequence[Finding], sentences: int, zone: tzinfo) -> Window:
     starts, ends = _together(starts, ends)
     if any(finding.is_unplaced for finding in own):
         return Window(ended=ended, flags=(ValidityFlag.NO_ANCHOR,))
+    if not ends and any(_is_over(finding, starts) for finding in own):
+        return Window(ended=ended, flags=(ValidityFlag.ENDED,))
     perpetual = [finding for finding in own if finding.role is RoleName.PERPETUAL]
     if perpetual and not starts and _is_suspension(ends, perpetual):
         starts, ends = [replace(finding, first=finding.until, until=None) for finding in ends], []
@@ -150,6 +152,13 @@ def _ends_another(finding: Finding, starts: Sequence[Finding]) -> bool:
         return False
     is_same = finding.is_self or not finding.has_subject or any(start.clause == finding.clause for start in starts)
     return finding.until <= first or not is_same
+
+
+def _is_over(finding: Finding, starts: Sequence[Finding]) -> bool:
+    """Tell whether a document has ended on a day that is not named: *has since been repealed*, 现已废止."""
+    if finding.role is not RoleName.REPEALED or finding.until is not None or finding.is_unplaced:
+        return False
+    return finding.is_self or not finding.has_subject or any(start.clause == finding.clause for start in starts)
 
 
 def _together(starts: list[Finding], ends: list[Finding]) -> tuple[list[Finding], list[Finding]]:
