@@ -26,7 +26,7 @@ def compile_pattern(regex: str, engine: str | None = None) -> Any:
     if engine != "re2":
         raise ConfigurationError(f"engine {engine!r} is not re or re2")
     try:
-        import re2  # type: ignore[import-untyped,unused-ignore]
+        import re2
     except ImportError as error:
         raise ConfigurationError("engine re2 needs the package google-re2; pip install google-re2") from error
     return re2.compile(regex)

@@ -38,6 +38,8 @@ def resolve_range(value: Range, moment: Moment, place: Place) -> Placed:
     start, end = _shared(value.start, value.end)
     if isinstance(end, Reference):
         return _to_now(start, moment, place)
+    if isinstance(start, Reference):
+        start = Shift(Unit.DAY, 0)
     if (_needs(start) and not _needs(end)) or _only_day(start):
         last = place(end, moment)
         pairs = [

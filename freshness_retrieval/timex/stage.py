@@ -93,7 +93,7 @@ class Stage:
             if best[0] > place and symbols[best[0]] in self.firsts:
                 # One behind its left context yields to a longer one that starts there.
                 other = self._longest(text, tokens, best[0], done)
-                if other is not None and other[0] == best[0] and other[1] >= best[1]:
+                if other is not None and other[0] == best[0] and other[1] > best[1]:
                     best = other
             reductions.append(best)
             done = best[1]

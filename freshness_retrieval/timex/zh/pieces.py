@@ -231,6 +231,7 @@ PIECES: Final = (
     # months, quarters, halves, seasons
     Rule("月内", lambda: Shift(Unit.MONTH, 0), "shifted"),
     Rule("{m:month_number} (月|月份)", _month, "month_cell"),
+    Rule("{m:month_number} > (、|和) {month_number} (月|月份)", _month, "month_cell"),
     Rule("{m:month_word}", _month, "month_cell"),
     Rule("{m:month_number} {e:month_edge}", _month_edge, "part_piece"),
     Rule("{m:month_number} (月|月份) {e:month_edge}", _month_edge, "part_piece"),
