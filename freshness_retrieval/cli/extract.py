@@ -12,6 +12,12 @@ from freshness_retrieval.timex import TimexExtractor
 
 __all__ = ["extract"]
 
+_PICTURES = (
+    {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n"}
+    | {0x7F: 0x2421}
+    | dict.fromkeys([*range(0x80, 0xA0), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)], 0xFFFD)
+)
+"""Control characters, and those that turn the direction of writing, to signs that stand for them."""
 _STYLES = {"DATE": "bold cyan", "TIME": "bold magenta", "DURATION": "bold yellow", "SET": "bold green"}
 
 
@@ -102,7 +108,7 @@ def _show(file: BinaryIO, mentions: Any) -> int:
             exit_code = 1
             console.print(Text(f"{line.record.get('id')}: {problem}", style="red"))
             continue
-        text = Text(line.record["text"].encode("utf-8", "replace").decode("utf-8"))
+        text = Text(_visible(line.record["text"]))
         for mention in found:
             text.stylize(_STYLES[mention.type.value], mention.start, mention.end)
         console.print(text)
@@ -111,8 +117,13 @@ def _show(file: BinaryIO, mentions: Any) -> int:
     return exit_code
 
 
+def _visible(text: str) -> str:
+    """Return a text of the same length that a terminal shows and does not obey."""
+    return text.translate(_PICTURES).encode("utf-8", "replace").decode("utf-8")
+
+
 def _described(mention: TimeMention) -> str:
     interval = mention.interval
     days = "" if interval is None else f" = {interval.first_day() or '…'} to {interval.last_day() or '…'}"
     notes = " ".join(filter(None, (mention.mod, *mention.flags)))
-    return f"{mention.text!r} {mention.type.value} {mention.value}{days}{f' ({notes})' if notes else ''}"
+    return f"{_visible(mention.text)!r} {mention.type.value} {mention.value}{days}{f' ({notes})' if notes else ''}"

@@ -93,3 +93,13 @@ def test_show_prints_the_text_and_what_mentions_mean():
     assert 1 == exit_code
     assert "until 2025" in output
     assert "'2025' DATE 2025 = 2025-01-01 to 2025-12-31" in output
+
+
+def test_show_marks_the_right_characters_and_obeys_none(tmp_path):
+    """Control characters in a text are shown as signs, one for each, so that no mark moves and no terminal obeys them."""
+    source = tmp_path / "in.jsonl"
+    source.write_text(
+        json.dumps({"id": 1, "text": "\x1b[31m\x07\u202eValid until 30 June 2025."}) + "\n", encoding="utf-8"
+    )
+    shown = CliRunner().invoke(main, ["extract", "--show", str(source)]).output
+    assert ("␛[31m␇\ufffdValid until 30 June 2025." in shown, "\x1b" in shown, "\x07" in shown) == (True, False, False)
