@@ -14,6 +14,10 @@ _REACH: Final = 4
 
 _BREAKS: Final = frozenset({Cue.BREAK, Cue.ASIDE})
 
+_RESUMING: Final = frozenset({Cue.BEGIN, Cue.HOLD})
+"""What a second verb of the same subject says."""
+_AND: Final = " and"
+
 _SAID: Final = frozenset(
     {
         *(Cue.BEGIN, Cue.HOLD, Cue.END, Cue.VOID, Cue.REPEAL, Cue.EXTEND, Cue.POSTPONE, Cue.CHANGE, Cue.OPEN, Cue.SHUT),
@@ -84,7 +88,7 @@ class Clause:
 
 def clauses(sentence: Sentence, text: str) -> Iterator[Clause]:
     """Yield the clauses of a sentence in order."""
-    parts = list(_parted(sentence))
+    parts = list(_parted(sentence, text))
     kinds = [frozenset(token.cue for token in tokens) for _, _, tokens, _ in parts]
     preceding: frozenset[Cue] = frozenset()
     for place, ((start, end, tokens, is_aside), cues) in enumerate(zip(parts, kinds, strict=True)):
@@ -96,10 +100,15 @@ def clauses(sentence: Sentence, text: str) -> Iterator[Clause]:
         preceding |= cues
 
 
-def _parted(sentence: Sentence) -> Iterator[tuple[int, int, tuple[Token, ...], bool]]:
+def _parted(sentence: Sentence, text: str) -> Iterator[tuple[int, int, tuple[Token, ...], bool]]:
     start, first, is_aside = sentence.start, 0, False
     for place, token in enumerate(sentence.tokens):
         if token.cue in _BREAKS:
             yield start, token.start, sentence.tokens[first:place], is_aside
             start, first, is_aside = token.end, place + 1, token.cue is Cue.ASIDE
+        elif token.cue in _RESUMING and any(other.cue is Cue.SUPERSEDE for other in sentence.tokens[first:place]):
+            before = text[start : token.start].rstrip()
+            if before.endswith(_AND):  # These rules replace those of 2018 and apply from 1 September.
+                yield start, start + len(before) - len(_AND), sentence.tokens[first:place], is_aside
+                start, first, is_aside = token.start, place, False
     yield start, sentence.end, sentence.tokens[first:], is_aside

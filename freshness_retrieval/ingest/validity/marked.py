@@ -73,6 +73,7 @@ def _of_to(period: Period) -> Finding | None:
     if (
         period.beside & {Cue.EXTEND, Cue.POSTPONE}
         or period.left[:1] == [Cue.HOLD]
+        or any(token.cue is Cue.EXTEND for token in period.clause.tokens[: period.place])
         or any(token.place is not None for token in near)
     ):
         return _of_end(period)

@@ -137,7 +137,7 @@ class Period:
 
     def surely_beside(self, support: frozenset[Cue]) -> Surely:
         """Return how surely it bounds, beside a statement without a word of validity."""
-        is_told = bool(support) and not self.scope & _ELSEWHERE and not self._is_history() and not self._is_counted()
+        is_told = bool(support) and not self.scope & _ELSEWHERE and not self.is_history and not self._is_counted()
         return Surely.BESIDE if is_told else Surely.NOTE
 
     def surely_since(self) -> Surely:
@@ -164,7 +164,8 @@ class Period:
         is_ahead = self.anchor is not None and first is not None and first > self.anchor
         return Cue.FIGURE in self.scope and not is_ahead
 
-    def _is_history(self) -> bool:
+    @property
+    def is_history(self) -> bool:
         """Tell whether it was over, or began long before, when the document was written."""
         first, end, anchor = self.bounds.first, self.bounds.end, self.anchor
         if anchor is None:

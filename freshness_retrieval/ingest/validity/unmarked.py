@@ -46,7 +46,14 @@ def _of_clause(period: Period) -> Finding | None:
 
 
 def _of_repeal(period: Period) -> Finding | None:
+    if period.bounds.is_year and period.is_history:
+        return None  # the bridge was closed in 1957
     return period.repealed() if period.is_ended() else None
+
+
+def _of_begin(period: Period) -> Finding:
+    """Read a start, or, behind a repeal, the end that it gives: *withdrawn effective 15 August*."""
+    return period.repealed() if period.left[1:2] and period.left[1] in ENDED else period.effective()
 
 
 def _of_hold(period: Period) -> Finding | None:
@@ -72,7 +79,7 @@ def _of_shutting(period: Period) -> Finding | None:
 
 _GOVERNED: Final = MappingProxyType[Cue, Callable[[Period], Finding | None]](
     {
-        Cue.BEGIN: Period.effective,
+        Cue.BEGIN: _of_begin,
         Cue.END: Period.expiry,
         Cue.REPEAL: _of_repeal,
         Cue.VOID: _of_repeal,
