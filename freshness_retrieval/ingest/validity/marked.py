@@ -55,7 +55,7 @@ def _of_end(period: Period) -> Finding | None:
     if not period.beside & _CLOSING and Cue.DEADLINE in cues:
         return period.note(RoleName.DEADLINE)
     if (period.beside | period.scope) & _CLOSING:
-        return period.expiry(is_extension=Cue.EXTEND in period.left[:2])
+        return period.expiry(is_extension=Cue.EXTEND in period.left[:2] or period.mark is Cue.TO)
     return period.expiry(period.surely_beside(period.scope & (GOING | THING)))
 
 

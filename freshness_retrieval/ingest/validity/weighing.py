@@ -81,7 +81,7 @@ def _measured(
     if not ends and first is not None:
         ends = _moved(first, [finding for finding in lengths if not finding.is_extension], zone)
     until = ends[0].until if ends else None
-    if until is not None:
+    if until is not None and not ends[0].is_extension:  # extended by six months, to 31 October: named already
         ends = _moved(until, [finding for finding in lengths if finding.is_extension], zone) or ends
     return ends
 
