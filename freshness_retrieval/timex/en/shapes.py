@@ -11,7 +11,7 @@ __all__ = ["OVERLAPS", "SHAPES", "TOKEN"]
 
 TOKEN: Final = (
     r"\d{4}-\d\d?-\d\d?[t ]\d\d?:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?(?:z\b|[+-]\d\d:?\d\d\b))?"  # noqa: S105 (a token of text)
-    r"|o ?'clock|'(?:s|ll)\b|[a-z\u00c0-\u024f]+\d*(?:_[a-z0-9_]*)?"
+    r"|o ?'clock|'(?:s|ll)\b|due to\b|[a-z\u00c0-\u024f]+\d*(?:_[a-z0-9_]*)?"
     r"|\d+(?:[-/.:,~]\d+)*|\n[ \t\r]*\n\s*|[^\s\w]+?|[^\W\d_a-z\u00c0-\u024f]+|_+"
 )
 """A token of English text: a word with the digits glued to it, digits with their separators, a blank line, a sign."""
