@@ -16,7 +16,7 @@ TEXTS_PER_CALL = 1_000
 """Most texts that one call reads; a longer list without dates is left as it is."""
 
 TEXTS_KEPT = 1_024
-"""Readings that are kept: the same chunks come back with the next question."""
+"""Readings that are kept, at most 80 MB of texts among them: the same chunks come back with the next question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,17 @@ class TextTimes:
     valid: TimeInterval | None
 
 
-@lru_cache(maxsize=TEXTS_KEPT)
 def read_text_times(text: str, timezone: str) -> TextTimes:
-    """Read the publication date of a dateline or heading, and the validity that the text states."""
+    """Read the publication date of a dateline or heading, and the validity that the text states; remembered by content.
+
+    Any number of threads may ask at once: what is remembered never changes, and the same text gives the same answer.
+    """
+    return _read(text[:LONGEST_TEXT], timezone)  # cut before it is remembered, so that no long text is kept
+
+
+@lru_cache(maxsize=TEXTS_KEPT)
+def _read(text: str, timezone: str) -> TextTimes:
     tagger = _tagger(timezone)
-    text = text[:LONGEST_TEXT]
     mentions = tagger.extract(text)
     byline = read_publication(text, mentions)
     published = None if byline is None else byline.interval

@@ -1,6 +1,9 @@
 """`freshness extract`: texts in, mentions of time out."""
 
+import sys
+from collections.abc import Callable
 from datetime import datetime, tzinfo
+from io import TextIOWrapper
 from typing import Any, BinaryIO
 
 import click
@@ -12,14 +15,6 @@ from freshness_retrieval.timex import TimexExtractor
 
 __all__ = ["extract"]
 
-_PICTURES = (
-    {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n"}
-    | {0x7F: 0x2421}
-    | dict.fromkeys([*range(0x80, 0xA0), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)], 0xFFFD)
-)
-"""Control characters, and those that turn the direction of writing, to signs that stand for them."""
-_STYLES = {"DATE": "bold cyan", "TIME": "bold magenta", "DURATION": "bold yellow", "SET": "bold green"}
-
 
 @click.command("extract")
 @click.option("--anchor", metavar="TIME", help="Date or time of the documents; a record's own anchor comes first.")
@@ -28,7 +23,7 @@ _STYLES = {"DATE": "bold cyan", "TIME": "bold magenta", "DURATION": "bold yellow
 )
 @click.option("--timezone", default="UTC", show_default=True, help="Zone of days and clock times.")
 @click.option("--fiscal-year-start", type=click.IntRange(1, 12), help="Month in which years of accounts start.")
-@click.option("--show", is_flag=True, help="Mark the mentions in the text, in colour, for a person.")
+@click.option("--show", is_flag=True, help="Mark the mentions in the text, for a person to look at.")
 @click.argument("file", type=click.File("rb"), default="-")
 def extract(
     anchor: str | None, lang: str, timezone: str, fiscal_year_start: int | None, show: bool, file: BinaryIO
@@ -52,7 +47,7 @@ def extract(
             raise RecordError(str(error)) from error
 
     if show:
-        raise SystemExit(_show(file, mentions))
+        raise SystemExit(_show(file, mentions, extractor.zone))
 
     def convert(record: dict[str, Any]) -> dict[str, Any]:
         return {"id": record.get("id"), "mentions": [_as_record(found, extractor.zone) for found in mentions(record)]}
@@ -90,12 +85,18 @@ def _local(moment: datetime | None, zone: tzinfo) -> str | None:
     return None if moment is None else in_zone(moment, zone).replace(tzinfo=None).isoformat(timespec="seconds")
 
 
-def _show(file: BinaryIO, mentions: Any) -> int:
-    """Print each text with its mentions in colour, and what they mean below."""
+def _show(file: BinaryIO, mentions: Callable[[dict[str, Any]], list[TimeMention]], zone: tzinfo) -> int:
+    """Print each text with its mentions marked, and what they mean below; return the exit code."""
     from rich.console import Console
     from rich.text import Text
 
-    console = Console(highlight=False)
+    from freshness_retrieval.cli.extract_page import mentions_page, visible
+
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a pipe on Windows may not take Chinese
+    console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
+    if not console.is_terminal:
+        console.width = 120
     exit_code = 0
     for line in read_lines(file):
         found, problem = [], line.error
@@ -104,26 +105,13 @@ def _show(file: BinaryIO, mentions: Any) -> int:
                 found = mentions(line.record)
             except RecordError as error:
                 problem = str(error)
+        if "id" in line.record:
+            console.print(Text(visible(str(line.record["id"])), style="dim"), soft_wrap=True)
         if problem is not None:
             exit_code = 1
-            console.print(Text(f"{line.record.get('id')}: {problem}", style="red"))
-            continue
-        text = Text(_visible(line.record["text"]))
-        for mention in found:
-            text.stylize(_STYLES[mention.type.value], mention.start, mention.end)
-        console.print(text)
-        for mention in found:
-            console.print(Text(f"  {_described(mention)}", style="dim"))
+            console.print(Text(f"error: {visible(problem)}", style="red"), soft_wrap=True)
+        else:
+            for part in mentions_page(line.record["text"], found, zone):
+                console.print(part, soft_wrap=isinstance(part, Text))
+        console.print()
     return exit_code
-
-
-def _visible(text: str) -> str:
-    """Return a text of the same length that a terminal shows and does not obey."""
-    return text.translate(_PICTURES).encode("utf-8", "replace").decode("utf-8")
-
-
-def _described(mention: TimeMention) -> str:
-    interval = mention.interval
-    days = "" if interval is None else f" = {interval.first_day() or '…'} to {interval.last_day() or '…'}"
-    notes = " ".join(filter(None, (mention.mod, *mention.flags)))
-    return f"{_visible(mention.text)!r} {mention.type.value} {mention.value}{days}{f' ({notes})' if notes else ''}"

@@ -12,7 +12,11 @@ from typing import Any, BinaryIO
 from freshness_retrieval.cli.progress import advancing
 from freshness_retrieval.errors import RecordError
 
-__all__ = ["Line", "convert_lines", "encoded", "progress", "read_lines", "write_line"]
+__all__ = ["Line", "convert_lines", "encoded", "parsed", "progress", "read_lines", "write_line"]
+
+
+_DEEPEST = 200
+_TOO_DEEP = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +62,43 @@ def read_lines(source: Iterable[bytes], *, first: int = 1) -> Iterator[Line]:
         if not raw.strip():
             continue
         try:
-            record = json.loads(raw.decode("utf-8"))
+            record = parsed(raw.decode("utf-8"))
         except UnicodeDecodeError as problem:
             yield Line({}, f"line {number}: not UTF-8 at byte {problem.start}")
-        except (ValueError, RecursionError) as problem:
+        except ValueError as problem:
             yield Line({}, f"line {number}: not JSON ({problem})")
         else:
             if isinstance(record, dict):
                 yield Line(record)
             else:
                 yield Line({}, f"line {number}: a JSON object is accepted, got {type(record).__name__}")
+
+
+def parsed(text: str) -> Any:
+    """Return what a text says in JSON.
+
+    Raises:
+        ValueError: It is not JSON, or nested so deeply that it could not be written again.
+    """
+    try:
+        value = json.loads(text)
+    except RecursionError:
+        value = _TOO_DEEP
+    if value is _TOO_DEEP or (text.count("[") + text.count("{") > _DEEPEST and _is_too_deep(value)):
+        raise ValueError(f"nested more than {_DEEPEST} deep")
+    return value
+
+
+def _is_too_deep(value: Any) -> bool:
+    level = [value]
+    for _ in range(_DEEPEST):
+        level = [
+            item
+            for member in level
+            if isinstance(member, dict | list)
+            for item in (member.values() if isinstance(member, dict) else member)
+        ]
+    return bool(level)
 
 
 def write_line(record: Mapping[str, Any]) -> None:

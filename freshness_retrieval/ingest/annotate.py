@@ -1,24 +1,25 @@
 """Annotation: documents in, the same documents with wire keys out; deterministic, idempotent, in constant memory."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from itertools import islice
 from typing import Any, overload
 
 from freshness_retrieval.errors import RecordError
-from freshness_retrieval.ingest.columns import OPEN_END, OPEN_START, PRECISIONS
+from freshness_retrieval.ingest.columns import PRECISIONS
 from freshness_retrieval.ingest.dates import DateReader
 from freshness_retrieval.ingest.flags import BIT
 from freshness_retrieval.ingest.metadata import MetadataColumns
 from freshness_retrieval.ingest.publication import read_publication
 from freshness_retrieval.ingest.reading import DatePrecision
+from freshness_retrieval.ingest.stated import stated_text
 from freshness_retrieval.ingest.times import PublishedTimes, ValidityWindows, written_day
 from freshness_retrieval.ingest.topics import TopicClassifier
 from freshness_retrieval.ingest.validity import ValidityStatement, read_validity
+from freshness_retrieval.ingest.window import Window, decided, metadata_window, text_window
 from freshness_retrieval.ingest.wire import (
-    Window,
     as_json,
     in_order,
     iso_instant,
@@ -80,6 +81,14 @@ class _Document:
     anchor: datetime | None = None
     mentions: Sequence[TimeMention] = ()
 
+    def inherits(self, source_key: str) -> bool:
+        """Tell whether what stands under the keys of a source was read from the text that this one was cut from."""
+        return self.is_chunk and self.stated.get(source_key) == "text"
+
+    def states(self, names: Iterable[str]) -> str | None:
+        """Return the first text that its metadata state under any of the names."""
+        return next((text for name in names if (text := stated_text(self.stated.get(name))) is not None), None)
+
 
 class Annotator:
     """Writes wire keys into the metadata of documents; immutable and safe to share between threads.
@@ -126,79 +135,74 @@ class Annotator:
         return _compiled, (self._policy, self._tagger.lang)
 
     def _batch(self, records: list[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-        for record in records:
-            if not isinstance(record, Mapping):
-                raise RecordError(f"a document must be a mapping, got {type(record).__name__}")
-        are_chunks = [record.get("chunk_of") is not None for record in records]
-        metadata = MetadataColumns.of(
-            [
-                without_derived(record.get("metadata"), inherited=is_chunk)
-                for record, is_chunk in zip(records, are_chunks, strict=True)
-            ]
-        )
+        documents = [_at_work(record) for record in records]
+        metadata = MetadataColumns.of([document.stated for document in documents])
         published = PublishedTimes.read(metadata, self._policy.fields, self._reader)
         windows = ValidityWindows.read(metadata, self._policy.fields, self._reader)
-        for row, record in enumerate(records):
-            stated = metadata.rows[row]
-            document = _Document(content_of(record), stated, dict(stated), are_chunks[row])
+        for row, (record, document) in enumerate(zip(records, documents, strict=True)):
             self._publication(document, published, row)
-            self._validity(document, _from_metadata(windows, row), metadata, row)
+            self._validity(document, windows, row)
             self._topic(document)
             document.found["timex"] = as_json(document.mentions)
             yield {**record, "metadata": in_order(document.found)}
 
     def _publication(self, document: _Document, published: PublishedTimes, row: int) -> None:
-        """Write the time of publication, and take it as the anchor of relative words."""
+        """Write the time of publication, and read the mentions in the text from there."""
         if published.dated[row]:
             start, precision = moment_of(int(published.start_us[row])), int(published.precision[row])
             written = (
                 iso_instant(start) if precision == _INSTANT else written_day(int(published.first_day[row]), precision)
             )
             source = "file" if published.flags[row] & BIT[ReasonCode.FILE_DATE] else "metadata"
-            if document.is_chunk and document.stated.get("published_source") == "text":
-                source = "text"
-            write_published(document.found, written, start, source)
+            write_published(document.found, written, start, "text" if document.inherits("published_source") else source)
             # A bare year says too little of when "last Friday" was.
             document.anchor = start if precision >= _MONTH else None
         elif published.flags[row] & BIT[ReasonCode.UNDATED]:
-            stated = read_publication(document.text, self._tagger.extract(document.text))
-            if stated is not None and stated.interval is not None and stated.interval.start is not None:
-                document.anchor = stated.interval.start
-                write_published(document.found, stated.value, document.anchor, "text")
+            document.mentions = self._mentions(document.text, None)
+            stated = read_publication(document.text, document.mentions)
+            if stated is None or stated.interval is None or stated.interval.start is None:
+                return
+            document.anchor = stated.interval.start
+            write_published(document.found, stated.value, document.anchor, "text")
         document.mentions = self._mentions(document.text, document.anchor)
 
     def _mentions(self, text: str, anchor: datetime | None) -> list[TimeMention]:
         return self._tagger.extract(text, None if anchor is None else in_zone(anchor, self._reader.zone))
 
-    def _validity(self, document: _Document, own: Window | None, metadata: MetadataColumns, row: int) -> None:
+    def _validity(self, document: _Document, windows: ValidityWindows | None, row: int) -> None:
         """Write the window: what the metadata say, else the text, else the default of the domain."""
-        fields, zone = self._policy.fields, self._reader.zone
-        title = metadata.first(row, fields.title)
-        statement = read_validity(
+        zone, inherited = self._reader.zone, document.inherits("valid_source")
+        own = None if windows is None else metadata_window(windows, row, "text" if inherited else "metadata")
+        # A stated window that cannot be read stays a fault to be mended, as a date of publication does.
+        is_faulty = own is None and windows is not None and windows.flags[row] != 0
+        by_text = inherited or self._policy.validity_source == "text"
+        statement = self._statement(document)
+        told = text_window(statement)
+        if (is_faulty and not by_text) or (statement.weak and own is not None):
+            told = None  # a period in a title fills a gap, and contradicts nobody
+        window, other = decided(own, told, by_text=by_text)
+        if window is None and not is_faulty:
+            window = self._default(document)
+        if other is not None:
+            speaker = "text says" if other is told else "document says" if inherited else "metadata say"
+            document.found["validity_conflict"] = f"the {speaker} {phrase(other.interval, zone)}"
+        elif window is None or window.source != "text":
+            document.found.pop("validity_conflict", None)
+        write_window(document.found, window, zone)
+        if statement.superseding and document.states(("supersedes",)) is None:
+            document.found.update(supersedes=statement.superseding[0].text, supersedes_source="text")
+
+    def _statement(self, document: _Document) -> ValidityStatement:
+        """Return what text and title say of validity."""
+        title = document.states(self._policy.fields.title)
+        return read_validity(
             document.text,
             document.mentions,
             anchor=document.anchor,
             title=title,
             title_mentions=() if title is None else self._mentions(title, document.anchor),
-            zone=zone,
+            zone=self._reader.zone,
         )
-        told = _from_text(statement)
-        is_inherited = document.is_chunk and document.stated.get("valid_source") == "text"
-        if own is not None and is_inherited:
-            own = replace(own, source="text")
-        prefers_text = (is_inherited or self._policy.validity_source == "text") and not statement.weak
-        first, second = (told, own) if prefers_text else (own, told)
-        window = first or second or self._default(document.anchor, metadata.first(row, fields.domain))
-        if own is not None and told is not None and own.interval != told.interval and not statement.weak:
-            other, speaker = (
-                (own, "document says" if is_inherited else "metadata say") if prefers_text else (told, "text says")
-            )
-            document.found["validity_conflict"] = f"the {speaker} {phrase(other.interval, zone)}"
-        elif window is None or window.source != "text":
-            document.found.pop("validity_conflict", None)
-        write_window(document.found, window, zone)
-        if statement.superseding and not metadata.first(row, ("supersedes",)):
-            document.found["supersedes"] = statement.superseding[0].text
 
     def _topic(self, document: _Document) -> None:
         topic = self._classifier.classify(document.text, document.stated)
@@ -208,12 +212,13 @@ class Annotator:
             document.found["topic_source"] = "rule"
         document.found["topic_class"] = topic.name
 
-    def _default(self, anchor: datetime | None, domain: str | None) -> Window | None:
+    def _default(self, document: _Document) -> Window | None:
         """Return the window that documents of a domain have unless they say otherwise."""
+        domain = document.states(self._policy.fields.domain)
         length = None if domain is None else self._policy.default_validity.get(domain)
-        if length is None or anchor is None:
+        if length is None or document.anchor is None:
             return None
-        first = in_zone(anchor, self._reader.zone).date()
+        first = in_zone(document.anchor, self._reader.zone).date()
         try:
             last = length.after(first)
         except OverflowError:
@@ -227,16 +232,9 @@ def _compiled(policy: FreshnessPolicy, lang: str) -> Annotator:
     return Annotator(policy, lang=lang)
 
 
-def _from_metadata(windows: ValidityWindows | None, row: int) -> Window | None:
-    if windows is None or not windows.known[row]:
-        return None
-    start, end = int(windows.start_us[row]), int(windows.end_us[row])
-    interval = TimeInterval(
-        None if start == OPEN_START else moment_of(start), None if end == OPEN_END else moment_of(end)
-    )
-    kind = "bounded" if windows.bounded[row] else "perpetual" if windows.perpetual[row] else "open"
-    return Window(interval, kind, "metadata")
-
-
-def _from_text(statement: ValidityStatement) -> Window | None:
-    return None if statement.valid is None else Window(statement.valid, str(statement.kind), "text")
+def _at_work(record: Any) -> _Document:
+    if not isinstance(record, Mapping):
+        raise RecordError(f"a document must be a mapping, got {type(record).__name__}")
+    is_chunk = record.get("chunk_of") is not None
+    stated = without_derived(record.get("metadata"), inherited=is_chunk)
+    return _Document(content_of(record), stated, dict(stated), is_chunk)

@@ -6,10 +6,10 @@ sentinel at open ends, so that `valid_from_ts <= t AND valid_until_ts > t` is en
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from typing import Any
 
+from freshness_retrieval.ingest.window import Window
 from freshness_retrieval.model import TimeInterval, TimeMention, day_in, in_zone
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "PUBLISHED_KEYS",
     "WIRE_KEYS",
     "WIRE_MACHINE_KEYS",
-    "Window",
     "as_json",
     "in_order",
     "iso_bound",
@@ -42,22 +41,22 @@ PUBLISHED_KEYS = ("published_at", "published_at_ts", "published_source")
 VALIDITY_KEYS = ("valid_from", "valid_until", "valid_from_ts", "valid_until_ts", "validity_kind", "valid_source")
 """The keys of a window; written together, or removed together."""
 
-WIRE_KEYS = (*PUBLISHED_KEYS, *VALIDITY_KEYS, "validity_conflict", "topic_class", "topic_source", "supersedes", "timex")
+WIRE_KEYS = (
+    *PUBLISHED_KEYS,
+    *VALIDITY_KEYS,
+    "validity_conflict",
+    "topic_class",
+    "topic_source",
+    "supersedes",
+    "supersedes_source",
+    "timex",
+)
 """Every key that annotation may write, in the order in which they stand."""
 
 WIRE_MACHINE_KEYS = tuple(
     key for key in WIRE_KEYS if key not in {"published_at", "valid_from", "valid_until", "topic_class", "supersedes"}
 )
 """The ones that no reader needs: they belong into no embedding and no prompt."""
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """A window of validity with its kind and where it was read: metadata, text or default."""
-
-    interval: TimeInterval
-    kind: str
-    source: str
 
 
 def seconds(moment: datetime) -> int:
@@ -123,8 +122,8 @@ def write_window(metadata: dict[str, Any], window: Window | None, zone: tzinfo) 
     for key, bound, last in (("valid_from", interval.start, False), ("valid_until", interval.end, True)):
         if bound is not None:
             metadata[key] = iso_bound(bound, zone, last=last)
-        elif window is not None:
-            metadata.pop(key, None)
+        elif window is not None and (window.source != "metadata" or window.kind == "perpetual"):
+            metadata.pop(key, None)  # what metadata state otherwise stays, readable or not: 9999-12-31, "see page 3"
     # What is only assumed must not filter in a store either.
     assumed = window is not None and window.kind == "default"
     start, end = (None, None) if assumed else (interval.start, interval.end)
@@ -140,18 +139,24 @@ def without_derived(metadata: Any, *, inherited: bool = False) -> dict[str, Any]
         inherited: They are of the document that a chunk was cut from: what was read from its whole text stays.
     """
     found = dict(metadata) if isinstance(metadata, Mapping) else {}
+    read = "" if inherited else "text"
     dropped = {"timex", "published_at_ts", "valid_from_ts", "valid_until_ts"}
-    read = set() if inherited else {"text"}
-    if found.get("published_source") in {"file", *read}:
+    if _is_any(found.get("published_source"), "file", read):
         dropped.update(PUBLISHED_KEYS)
-    if found.get("valid_source") in {"default", *read}:
+    if _is_any(found.get("valid_source"), "default", read):
         dropped.update(VALIDITY_KEYS)
-        dropped.add("supersedes")
     if found.get("valid_source") != "text":
         dropped.add("validity_conflict")  # beside a window read from text it tells what that has overwritten
-    if found.get("topic_source") == "rule":
+    if _is_any(found.get("topic_source"), "rule"):
         dropped.update({"topic_class", "topic_source"})
+    if _is_any(found.get("supersedes_source"), read):
+        dropped.update({"supersedes", "supersedes_source"})
     return {key: value for key, value in found.items() if key not in dropped}
+
+
+def _is_any(value: object, *texts: str) -> bool:
+    """Tell whether a value, of whatever type, is one of the texts; the empty one is none."""
+    return isinstance(value, str) and value != "" and value in texts
 
 
 def in_order(metadata: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,8 +1,12 @@
 """Candidates without dates are read from their texts."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from freshness_retrieval import Evidence, TimeInterval
+from freshness_retrieval.chain import texts
+from freshness_retrieval.chain.texts import read_text_times
 from tests.chain.documents import codes, document, ids, judge
 
 pytestmark = pytest.mark.filterwarnings("ignore::freshness_retrieval.MissingDatesWarning")
@@ -53,3 +57,32 @@ def test_an_evidence_is_read_as_a_record_is():
     window = TimeInterval()
     result = judge([Evidence(id="a", text=EXPIRED), Evidence(id="b", text=EXPIRED, valid=window)])
     assert (["b"], ["a"]) == (ids(result.kept), ids(result.filtered))
+
+
+def test_a_text_is_read_once():
+    """The same content is not read again, whichever document carries it; another zone reads it anew."""
+    texts._read.cache_clear()
+    asked = [("a", "UTC"), ("a", "UTC"), ("b", "UTC"), ("a", "Asia/Tokyo"), ("a", "UTC")]
+    for name, zone in asked:
+        read_text_times(f"{name}: {EXPIRED}", zone)
+    assert (2, 3) == texts._read.cache_info()[:2]
+
+
+def test_memory_stays_bounded():
+    """Only so many readings are kept, and of a long text only the part that was read."""
+    texts._read.cache_clear()
+    kept = [read_text_times(EXPIRED + " " * (texts.LONGEST_TEXT + length), "UTC") for length in (0, 1, 1_000_000)]
+    assert (1, 1) == (len(set(kept)), texts._read.cache_info().currsize)
+    assert texts.TEXTS_KEPT == texts._read.cache_info().maxsize
+
+
+def test_threads_read_the_same():
+    """Many threads that ask at once get what one alone gets."""
+    texts._read.cache_clear()
+    asked = [f"This fee is valid until {day} March 2024." for day in range(1, 29)] * 8
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda text: read_text_times(text, "UTC"), asked))
+    assert [read_text_times(text, "UTC") for text in asked] == found
+    assert [f"2024-03-{day:02d}" for day in range(1, 29)] * 8 == [
+        str(times.valid and times.valid.last_day()) for times in found
+    ]

@@ -3,12 +3,14 @@
 import copy
 import json
 import pickle
+from datetime import UTC
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from freshness_retrieval import Annotator, FreshnessPolicy, RecordError, annotate
+from freshness_retrieval.ingest.wire import WIRE_KEYS
 
 FLAT = (str, int, float, bool, type(None))
 OPEN_START, OPEN_END = -62_135_596_800, 253_402_300_799
@@ -131,6 +133,19 @@ def test_a_default_never_filters():
     )
 
 
+def test_a_default_beyond_the_calendar_is_none():
+    """Where the end would lie behind the year 9999 there is none."""
+    policy = FreshnessPolicy(fields={"domain": "section"}, default_validity={"tech_news": "30d"})
+    assert "unknown" == metadata_of("", policy, section="tech_news", published_at="9999-12-15")["validity_kind"]
+
+
+@pytest.mark.parametrize(("stated", "source"), [({"topic_class": "volatile"}, None), ({}, "rule")])
+def test_a_topic_class_by_rule_is_marked(stated, source):
+    """A class that the metadata state themselves carries no mark."""
+    found = metadata_of("", POLICY, category="pricing", **stated)
+    assert ("volatile", source) == (found["topic_class"], found.get("topic_source"))
+
+
 def test_a_dateline_dates_a_document():
     """A publication date in the text is used where the metadata have none, and marked."""
     found = metadata_of("Published: 3 May 2024\n\nThe library opens at nine.")
@@ -174,6 +189,77 @@ def test_twice_gives_the_same_bytes(text, metadata):
     assert all(isinstance(value, FLAT) for value in once["metadata"].values())
 
 
+ANYTHING = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.sampled_from(
+        ["", "2024", "2024-05-15", "soon", "text", "default", "rule", "file", "perpetual", "\ud800", "volatile"]
+    )
+    | st.dates()
+    | st.datetimes(timezones=st.none() | st.just(UTC)),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=2) | st.integers(), inner, max_size=2),
+    max_leaves=4,
+)
+
+
+@given(
+    record=st.fixed_dictionaries(
+        {},
+        optional={
+            "text": TEXTS | ANYTHING,
+            "metadata": ANYTHING
+            | st.dictionaries(st.sampled_from([*WIRE_KEYS, "expires", "title", "category"]) | st.integers(), ANYTHING),
+            "chunk_of": st.none() | st.just("whole"),
+        },
+    ),
+    source=st.sampled_from(["metadata", "text"]),
+)
+def test_bad_metadata_never_raise(record, source):
+    """Whatever stands in a record, it is annotated, and annotating twice changes nothing more."""
+    policy = POLICY.model_copy(update={"validity_source": source})
+    once = annotate(record, policy)
+    assert repr(once) == repr(annotate(once, policy))
+
+
+@pytest.mark.parametrize("stated", ["circular-7", ["circular-7"]])
+def test_what_metadata_say_of_another_document_stays(stated):
+    """The document that metadata name as superseded goes before the one that the text names, and survives."""
+    found = metadata_of(
+        "This policy is effective June 1, 2024 and replaces the guideline of 12 March 2021.", supersedes=stated
+    )
+    assert (stated, False) == (found["supersedes"], "supersedes_source" in found)
+    assert stated == metadata_of("Valid until 30 June 2024.", **found)["supersedes"]
+
+
+def test_what_a_text_says_of_another_document_is_marked():
+    """The document that a text replaces is read anew each time, so that it goes when the text no longer names it."""
+    found = metadata_of("This policy is effective June 1, 2024 and replaces the guideline of 12 March 2021.")
+    assert ("the guideline of 12 March 2021", "text") == (found["supersedes"], found["supersedes_source"])
+    assert "supersedes" not in metadata_of("The desk is open.", **found)
+
+
+@pytest.mark.parametrize(
+    ("stated", "expected"),
+    [
+        ({"valid_until": "9999-12-31"}, ("9999-12-31", "open", "metadata", OPEN_END)),
+        ({"valid_until": "see page 3"}, ("see page 3", "unknown", None, OPEN_END)),
+        ({"valid_from": "2024-01-01", "valid_until": "see page 3"}, ("see page 3", "open", "metadata", OPEN_END)),
+        ({"valid_from": "2025-01-01", "valid_until": "2024-01-01"}, ("2024-01-01", "unknown", None, OPEN_END)),
+        ({"valid_until": "长期有效"}, (None, "perpetual", "metadata", OPEN_END)),
+    ],
+)
+def test_a_stated_end_is_not_lost(stated, expected):
+    """An end that is none, or that nobody can read, stays as it is, whatever the text says or the domain has by default."""
+    for text in ("", "Valid until 30 June 2025."):
+        found = metadata_of(text, POLICY, category="pricing", published_at="2024-05-15", **stated)
+        assert expected == tuple(
+            found.get(key) for key in ("valid_until", "validity_kind", "valid_source", "valid_until_ts")
+        )
+        assert found == metadata_of(text, POLICY, **found)
+
+
 def test_a_stream_keeps_its_order_and_the_same_values():
     """A stream of documents gives what each would give alone, whatever stands beside it."""
     records = [{"id": n, "text": f"Valid until {n % 28 + 1} June 2025.", "metadata": {}} for n in range(2_100)]
@@ -185,3 +271,16 @@ def test_what_is_no_document_is_refused():
     """A record that is no mapping is an error that says so."""
     with pytest.raises(RecordError, match="a document must be a mapping, got int"):
         list(annotate([3]))  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("source", [["text"], {"a": 1}, 3, None, ""])
+def test_marks_of_any_type_are_no_error(source):
+    """Keys that annotation would write may hold anything before it does."""
+    found = metadata_of("Valid until 30 June 2025.", valid_source=source, published_source=source, topic_source=source)
+    assert "2025-06-30" == found["valid_until"]
+
+
+def test_a_stated_end_that_cannot_be_read_stays():
+    """What is written in metadata and cannot be read is a fault to be mended: the text does not paper over it."""
+    found = metadata_of("Valid until 30 June 2025.", valid_until="see page 3")
+    assert ("see page 3", "unknown") == (found["valid_until"], found["validity_kind"])
