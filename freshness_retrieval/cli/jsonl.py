@@ -16,7 +16,7 @@ __all__ = ["Line", "convert_lines", "encoded", "parsed", "progress", "read_lines
 
 
 _DEEPEST = 200
-_TOO_DEEP = object()
+"""Objects and arrays in one another; beyond, Python could read what it cannot write again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,10 @@ def parsed(text: str) -> Any:
     """
     try:
         value = json.loads(text)
+        too_deep = text.count("[") + text.count("{") > _DEEPEST and _is_too_deep(value)
     except RecursionError:
-        value = _TOO_DEEP
-    if value is _TOO_DEEP or (text.count("[") + text.count("{") > _DEEPEST and _is_too_deep(value)):
+        too_deep = True
+    if too_deep:
         raise ValueError(f"nested more than {_DEEPEST} deep")
     return value
 

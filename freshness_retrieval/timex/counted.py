@@ -29,6 +29,8 @@ _UNKNOWN: Final = {
 _COARSE: Final = frozenset({Unit.WEEK, Unit.MONTH, Unit.QUARTER, Unit.YEAR, Unit.DECADE, Unit.CENTURY, Unit.FORTNIGHT})
 _GRAIN: Final = {Unit.FORTNIGHT: Unit.WEEK, Unit.DECADE: Unit.YEAR, Unit.CENTURY: Unit.YEAR}
 _GRAIN_OF_PARTS: Final = {Unit.YEAR: Unit.MONTH, Unit.QUARTER: Unit.MONTH, Unit.DECADE: Unit.YEAR}
+_YEAR_BEFORE: Final = (365, 365 + 100)
+"""Days since the end of the period that a report compares the latest one with."""
 _FARTHEST: Final = 100_000
 _THURSDAY: Final = 3
 
@@ -105,7 +107,7 @@ def _reported(shift: Shift, day: int, base: Cell, moment: Moment) -> Cell | None
     """Return the quarter that a report of accounts means: the latest quarter, the quarter a year earlier."""
     if shift.base != CONTEXT or shift.amount is None:
         return None
-    amount, spoken = int(shift.amount), moment.quarter
+    amount, spoken = int(shift.amount), _current(moment.quarter, moment)
     if shift.unit is Unit.QUARTER and not shift.exact:
         if spoken is not None and moment.anchor is not None and (spoken.end or 0) > moment.anchor:
             spoken = None  # it has not ended: nothing is reported yet
@@ -119,6 +121,15 @@ def _reported(shift: Shift, day: int, base: Cell, moment: Moment) -> Cell | None
                 cell.unit, (cell.start or 0) // DAY, amount * (QUARTERS if cell.unit is Unit.QUARTER else HALVES)
             )
     return None
+
+
+def _current(spoken: Cell | None, moment: Moment) -> Cell | None:
+    """Return what a report speaks of: where that is a period of the year before, it was the one that it compares with."""
+    if spoken is None or moment.anchor is None or spoken.end is None or spoken.unit is None:
+        return spoken
+    if not _YEAR_BEFORE[0] <= (moment.anchor - spoken.end) // DAY < _YEAR_BEFORE[1]:
+        return spoken
+    return shifted(spoken.unit, (spoken.start or 0) // DAY, QUARTERS if spoken.unit is Unit.QUARTER else HALVES)
 
 
 def _grain(shift: Shift) -> Unit:

@@ -35,6 +35,8 @@ _LEAP_YEARS_AWAY: Final = (-8, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8)
 _MONTHS_AWAY: Final = range(-14, 15)
 _NEAR: Final = 100 * DAY
 """A date so near, whose other reading is far, is meant whatever the tense of the clause seems to be."""
+_NEXT: Final = 62 * DAY
+"""So near ahead it is meant even after a verb in the past: the company said it redeems the notes on 7 December."""
 _TWO_THOUSAND: Final = 2000
 _PIVOT: Final = 10
 """A year of two digits lies at most so many years after the anchor's."""
@@ -103,8 +105,10 @@ def choose(  # noqa: C901, PLR0911 (one return a relation)
         return (past,)
     if default is None and moment.direction <= 1 and past.unit in {Unit.DAY, Unit.MONTH}:
         back, ahead = now - (past.end or now), _start(future) - tomorrow
-        if min(back, ahead) <= _NEAR and max(back, ahead) > 2 * _NEAR:
-            return (past, future) if back < ahead else (future, past)
+        if back <= _NEAR and ahead > 2 * _NEAR:
+            return (past, future)
+        if ahead <= (_NEAR if moment.direction >= 0 else _NEXT) and back > 2 * _NEAR:
+            return (future, past)
     if past.unit is Unit.QUARTER and moment.direction <= 1 and now - (past.end or now) <= _NEAR:
         return (past, future)  # a quarter that has just ended is the one that reports speak of
     direction = moment.direction or {"past": -1, "future": 1}.get(moment.settings.prefer or "", 0)

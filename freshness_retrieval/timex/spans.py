@@ -62,10 +62,17 @@ def resolve_range(value: Range, moment: Moment, place: Place) -> Placed:
         for begin in first.cells[:1]:
             cells += _joined(begin, last.cells)
     first, last = pairs[0]
-    text = f"{first.value}/{last.value}"
+    text = f"{first.value}/{_end_of(cells, last)}"
     flags = tuple(dict.fromkeys(first.flags + last.flags))
     kind = TimexType.TIME if TimexType.TIME in {first.type, last.type} else TimexType.DATE
     return Placed(kind, text, tuple(cells), None, flags if cells else flags or UNPLACED)
+
+
+def _end_of(cells: list[Cell], last: Placed) -> str:
+    """Return the value of the end that the first reading has: of 6:30 to 9 in the evening, 21:00."""
+    if not cells or last.cells[0].unit is not Unit.MINUTE:
+        return last.value
+    return next(cell.value for cell in last.cells if ((cell.start or 0) - (cells[0].end or 0)) % DAY == 0)
 
 
 def _alone(placed: Placed, cell: Cell | None) -> Placed:

@@ -54,6 +54,17 @@ def test_a_bad_line_is_told_at_its_place(tmp_path):
     assert ("error" in second, first["metadata"] == third["metadata"]) == (True, True)
 
 
+@pytest.mark.parametrize("depth", [150, 250, 100_000])
+def test_a_deep_line_is_told_at_its_place(tmp_path, depth):
+    """What is nested so deeply that it could not be written again is refused; the others come out."""
+    source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    deep = f'{{"id": "deep", "text": "", "metadata": {{"a": {"[" * depth}NaN{"]" * depth}}}}}'
+    source.write_text(f"{deep}\n{json.dumps(DOCUMENT)}\n", encoding="utf-8")
+    assert int(depth > 200) == run(source, "-o", target).exit_code
+    first, second = (json.loads(line) for line in target.read_text(encoding="utf-8").splitlines())
+    assert (depth > 200, "2025-06-30") == ("nested" in first.get("error", ""), second["metadata"]["valid_until"])
+
+
 def test_the_input_is_not_overwritten(source):
     """The output must be another file."""
     result = run(source, "-o", source)

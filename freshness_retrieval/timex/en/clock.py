@@ -10,7 +10,19 @@ __all__ = ["LEVEL"]
 
 _HALF = "(({h:half}|{h:meridiem}|{h:half} . m) .?)"
 _TENS_OF_MINUTES: Final = 10
-_ZONE = "{z:zone}"
+_FARTHEST_ZONE: Final = 14 * MINUTES
+_ZONE = (
+    "((utc|gmt) {plus} {o:int}|(utc|gmt) - {ow:int}|{plus} {o:int}|{opening} {z:zone} {closing}|{z:zone}"
+    "|{zone_name} time ({opening} {zone} {closing})?|{z:zone_name} standard time|{zd:zone_name} daylight time)"
+)
+
+
+def _offset(z: int | None = None, zd: int | None = None, o: int = 0, ow: int = 0) -> int | None:
+    """Return minutes from UTC of Pacific Standard Time, Pacific Daylight Time, +0530, UTC+8 and UTC-5."""
+    if zd is not None:
+        return zd + MINUTES
+    east, west = (number // 100 * MINUTES + number % 100 if number > HOURS else number * MINUTES for number in (o, ow))
+    return east - west if 0 < east + west <= _FARTHEST_ZONE else z
 
 
 def _clock(
@@ -20,6 +32,7 @@ def _clock(
     h: str | None = None,
     z: int | None = None,
     p: str | None = None,
+    **offset: int,
 ) -> Clock | None:
     hour, minute, second, certain = n, m, None, False
     if isinstance(c, Clock):
@@ -28,7 +41,8 @@ def _clock(
         return None
     if h is not None and hour > NOON:
         h = None
-    return Clock(hour=hour, minute=minute, second=second, half=h, part=p, certain=certain, offset=z)
+    certain = certain and h is None  # 03:45 PM
+    return Clock(hour=hour, minute=minute, second=second, half=h, part=p, certain=certain, offset=_offset(z, **offset))
 
 
 def _past(m: int, n: int, h: str | None = None, p: str | None = None) -> Clock | None:
@@ -56,6 +70,13 @@ def _military(text: str, h: str) -> Clock | None:
     return Clock(hour=hour, minute=minute, half=h) if 0 < hour <= NOON and minute < MINUTES else None
 
 
+def _military_in_zone(text: str, n: int, z: int | None = None) -> Clock | None:
+    """Read 0900 GMT."""
+    hour, minute = divmod(n, 100)
+    written = text[:4].isdecimal() and hour < HOURS and minute < MINUTES
+    return Clock(hour=hour, minute=minute, certain=True, offset=z) if written else None
+
+
 def _noon(n: int) -> Clock:
     return Clock(hour=n, minute=0, certain=True)
 
@@ -66,7 +87,7 @@ LEVEL: Final = Level(
     (
         Rule("{c:clock_digits}", _clock, "clock"),
         Rule(f"{{c:clock_digits|dotted_clock}} ({{h:meridiem}}|{{h:half}} .? m) .? (,? {_ZONE})?", _clock, "clock"),
-        Rule(f"{{c:clock_digits}} (,? {_ZONE})", _clock, "clock"),
+        Rule(f"{{c:clock_digits}} ,? {_ZONE}", _clock, "clock"),
         Rule("{c:clock_digits} {h:half}", _clock, "clock"),
         Rule(f"{{n:hour}} ({{h:meridiem}}|{{h:half}} .? m) .? (,? {_ZONE})?", _clock, "clock"),
         Rule(f"{{n:hour}} {{m:minute}} ({{h:meridiem}}|{{h:half}} .? m) .? (,? {_ZONE})?", _clock, "clock"),
@@ -108,6 +129,10 @@ LEVEL: Final = Level(
             "clock",
             text=True,
         ),
+        Rule("{date} < {n:hour} -? {m:minute}", _spoken, "clock", text=True),
+        Rule("{n:hour} -? {m:minute} > (to|until|till|-) {hour} -? {minute}", _spoken, "clock", text=True),
+        Rule("{hour} -? {minute} (to|until|till|-) < {n:hour} -? {m:minute}", _spoken, "clock", text=True),
+        Rule("{n:int} {z:zone}", _military_in_zone, "clock", text=True),
         Rule("{d4} ({h:meridiem}|{h:half} .? m) .?", _military, "clock", text=True),
         Rule("(at)? lunchtime", lambda: Clock(part="MI"), "daypart"),
         Rule("noonish", lambda: _noon(12), "clock"),

@@ -39,8 +39,24 @@ def _any_year(y: int) -> Calendar:
     return Calendar(year=y)
 
 
+def _also(a: Any, d: int, y: int | None = None) -> Calendar | None:
+    """Read the second day of June 3 and 4, 2024."""
+    if not isinstance(a, Calendar) or a.month is None or a.day is None or d > DAYS:
+        return None
+    return Calendar(year=a.year if y is None else y, month=a.month, day=d, short_year=a.short_year and y is None)
+
+
 YEARS: Final = Level(
     (
+        Rule(
+            "{a:date} ((, {int_day|ordinal_digits}){1,5})? ,? (and|or|&) < {d:int_day|ordinal_digits} ,? {y:year}",
+            _also,
+        ),
+        Rule(
+            "{a:date} ((, {int_day|ordinal_digits}){1,5})? ,? (and|or|&) < {d:int_day|ordinal_digits}"
+            " > ({sentence}|{clause}|,)",
+            _also,
+        ),
         Rule("{y:year} {thing}"),
         Rule(
             "(in|of|since|from|by|until|till|before|after|between|during|through|circa|around|to|late|early|mid|mid -|year) < {y:year}",
@@ -122,6 +138,13 @@ def _ended(a: Any, b: Any) -> Expression | None:
     return Shift(a.unit, 0, b) if a.unit is Unit.QUARTER else None
 
 
+def _until(d: Duration, b: Any) -> Stretch | None:
+    """Read the three months ended 31 March and the year to June, the day or month included."""
+    if not isinstance(b, Calendar) or b.month is None:
+        return None
+    return Stretch(d, -1, Shift(Unit.DAY if b.day is not None else Unit.MONTH, 1, b, exact=b.day is not None))
+
+
 def _week_from(a: Any, b: Any) -> Expression | None:
     """Read the week commencing 3 June."""
     return Shift(Unit.WEEK, 0, b) if isinstance(a, Shift) and a.unit is Unit.WEEK and not a.exact else None
@@ -142,6 +165,26 @@ def _weekday_away(w: Any, s: Any) -> Expression | None:
     return Nth(1, Unit.DAY, Shift(Unit.WEEK, 0, s), weekday=w.weekday)
 
 
+def _beside(sign: int) -> Any:
+    """Return the builder of the day before Christmas, the year after 2015, and the day before what was spoken of."""
+
+    def build(a: Any, text: str, b: Any = None) -> Shift | None:
+        if not isinstance(a, Shift) or a.exact or a.amount != 0 or not text.startswith("the "):
+            return None
+        if b is None:
+            known = a.unit is Unit.DAY or (a.unit is Unit.YEAR and sign < 0)
+            return Shift(a.unit, sign, CONTEXT) if known else None
+        return Shift(a.unit, sign, b)
+
+    return build
+
+
+def _confirmed_behind(w: Any, b: Any) -> Expression | None:
+    """Read this Friday (June 7)."""
+    is_weekday = isinstance(w, Calendar) and w.weekday is not None and w.day is None
+    return b if is_weekday and isinstance(b, Calendar) and b.day is not None else None
+
+
 def _nth_named_weekday(n: int, a: Any, b: Any) -> Expression | None:
     if isinstance(a, Calendar) and a.weekday is not None and a.day is None:
         return Nth(n, Unit.DAY, b, weekday=a.weekday)
@@ -160,7 +203,7 @@ COUNTED: Final = Level(
             "{d:duration} (from {r:reference}|hence)",
             lambda d, r=None: _from(d, 1, "anchor") if r is None or r.value == "PRESENT_REF" else None,
         ),
-        Rule("in {d:duration} ('s)? time", lambda d: _from(d, 1, "anchor")),
+        Rule("in {d:duration} ('s|')? time", lambda d: _from(d, 1, "anchor")),
         Rule(
             "for {d:duration} ,? from {b:date|timed|clock}",
             lambda d, b: Stretch(d, 1, b),
@@ -178,11 +221,20 @@ COUNTED: Final = Level(
             "(will|'ll|be back|can|back|leave|meet|start|expires|expire|due) (be|leave|go|start|begin|end|return|open)? < in {d:duration}",
             lambda d: _from(d, 1, "anchor"),
         ),
-        Rule("{d:duration} (before|prior to|ahead of) {b:date|timed}", lambda d, b: _from(d, -1, b)),
-        Rule("{d:duration} (after|from|following|since) {b:date|timed}", lambda d, b: _from(d, 1, b)),
-        Rule("(the)? {u:day_up} (before|prior to) {b:date|timed}", lambda u, b: Shift(u, -1, b)),
-        Rule("(the)? {u:day_up} after {b:date|timed}", lambda u, b: Shift(u, 1, b)),
-        Rule("(at least)? (the|these|this)? (past|last|previous|prior|preceding|recent) {d:duration}", _stretch(-1)),
+        Rule("{d:duration} (before|prior to|{ahead_of}) {b:date|timed}", lambda d, b: _from(d, -1, b)),
+        Rule("(in)? {d:duration} (after|from|following|since) {b:date|timed}", lambda d, b: _from(d, 1, b)),
+        Rule("{a:date} (before|prior to) {b:date|timed}", _beside(-1), text=True),
+        Rule("{a:date} after {b:date|timed}", _beside(1), text=True),
+        Rule("{u:day_up} (before|prior to) {b:date|timed}", lambda u, b: Shift(u, -1, b)),
+        Rule("{u:day_up} after {b:date|timed}", lambda u, b: Shift(u, 1, b)),
+        Rule("{a:date} before", _beside(-1), text=True),
+        Rule("{a:date} after", _beside(1), text=True),
+        Rule("day before", lambda: Shift(Unit.DAY, -1, CONTEXT)),
+        Rule("day after", lambda: Shift(Unit.DAY, 1, CONTEXT)),
+        Rule(
+            "(at least)? (the|these|this)? (past|last|previous|prior|preceding|recent|trailing) {d:duration}",
+            _stretch(-1),
+        ),
         Rule("(the|these)? (next|coming|upcoming|following|subsequent) {d:duration} (or so)?", _stretch(1)),
         Rule(
             "(the)? {n:number} (next|coming|upcoming|following) {u:unit_many}",
@@ -194,13 +246,18 @@ COUNTED: Final = Level(
         Rule("the {d:duration}", lambda d: d, "duration"),
         Rule("(those|these|that) {d:duration}", lambda d: d, "duration"),
         Rule("{a:date} > (ended|ending|that ended) {b:date}", _ended),
+        Rule("(the)? {d:duration} > (ended|ending|that ended|to|through) (on)? {b:date}", _until, "stretch"),
         Rule(f"(the)? {_ORDINAL} {{w:weekday}} (of|in) {{b:date}}", _nth_weekday),
         Rule("(the)? last {w:weekday} (of|in) {b:date}", _nth_weekday),
         Rule(f"(the)? {_ORDINAL} {{a:date}} (of|in) {{b:date}}", _nth_named_weekday),
         Rule(f"(the)? {_ORDINAL} -? {{u:day_up}} (of|in) {{b:date}}", _nth_unit),
         Rule("(the)? (last|final) {u:day_up} (of|in) {b:date}", lambda u, b: Nth(-1, u, b)),
         Rule("{a:date} (beginning|starting|commencing) (on)? {b:date}", _week_from),
-        Rule("w / c {b:date}", lambda b: Shift(Unit.WEEK, 0, b)),
+        Rule(
+            "(the)? week (beginning|starting|commencing|ending|ended) (on)? (the)? {b:date}",
+            lambda b: Shift(Unit.WEEK, 0, b),
+        ),
+        Rule("(w / (c|e)|wc) {b:date}", lambda b: Shift(Unit.WEEK, 0, b)),
         Rule(
             "{a:date} of (the)? {d:ordinal_digits}", lambda a, d: _week_from(a, Calendar(day=d)) if d <= DAYS else None
         ),
@@ -305,6 +362,7 @@ INSIDE: Final = Level(
         Rule("this {b:date}", _related(0)),
         Rule("(the)? {b:date} 's {a:date}", _of_calendar),
         Rule("{w:date} ,? {s:date}", _weekday_away),
+        Rule("{w:date} {opening} {b:date} {closing}", _confirmed_behind),
         Rule("{s:date} on {w:date}", _weekday_away),
         Rule(
             "{b:date} {a:date}",

@@ -1,11 +1,12 @@
 """English lengths of time and what comes back: two and a half years, every other Monday."""
 
 import itertools
+from dataclasses import replace
 from typing import Any, Final
 
 from freshness_retrieval.timex.en.numbers import read_number
-from freshness_retrieval.timex.expression import Duration, Recurrence, Unit
-from freshness_retrieval.timex.limits import WRITTEN_YEARS
+from freshness_retrieval.timex.expression import Calendar, Duration, Recurrence, Shift, Unit
+from freshness_retrieval.timex.limits import DAYS, WRITTEN_YEARS
 from freshness_retrieval.timex.pack import Level, Rule
 
 __all__ = ["LEVEL", "LEVEL_OF_MANY", "LEVEL_OF_SETS"]
@@ -33,6 +34,12 @@ def _length(u: Unit, n: float | None = None, v: Any = None, f: float = 0, k: flo
     if n is not None and (n > _MOST or (n in WRITTEN_YEARS and u is not Unit.YEAR)):
         return None
     return Duration(((u, None if n is None else (n + f) * k),))
+
+
+def _between(u: Unit, a: float = 0, n: float = 0, v: tuple[int, int] | None = None) -> Duration | None:
+    """Read two to three years and 6-8 weeks, which last at most the longer one."""
+    less, more = (a, n) if v is None else v
+    return Duration(((u, more),), "EQUAL_OR_LESS") if 0 < less < more <= _MOST else None
 
 
 def _one(u: Unit) -> Duration:
@@ -68,6 +75,10 @@ LEVEL: Final = Level(
         Rule(f"{_AMOUNT} {_MORE}? {{u:unit}}", _length, "duration"),
         Rule(f"{_AMOUNT} - {{u:unit_one}} (-? long)?", _length, "compound"),
         Rule(f"{_AMOUNT} {{u:unit_one}} (-? long)?", _length, "duration"),
+        Rule("{a:number} (-|to) {n:number} {u:unit}", _between, "duration"),
+        Rule("{v:days|amounts} -? {u:unit}", _between, "duration"),
+        Rule(f"{{number}} {{opening}} {{n:number}} {{closing}} {_MORE}? {{u:unit}}", _length, "duration"),
+        Rule("{number} {opening} {n:number} {closing} (business|working|trading) days", _business, "duration"),
         Rule("{n:number} -? (business|working|trading) days", _business, "duration"),
         Rule("(a|an|one) {u:unit_one}", _one, "duration"),
         Rule("(a|an|another|one) (whole|full|entire|extra|additional|single|solid) {u:unit_one}", _one, "duration"),
@@ -84,6 +95,7 @@ LEVEL: Final = Level(
         ),
         Rule("{n:number} and (a)? half {u:unit}", lambda n, u: _length(u, n, f=0.5), "duration"),
         Rule("{n:number} (1/2|½) -? {u:unit}", lambda n, u: _length(u, n, f=0.5), "duration"),
+        Rule("(a)? ½ (of)? (a|an)? {u:unit_one}", lambda u: _length(u, 0.5), "duration"),
         Rule("{n:number} and (a)? quarter {u:unit}", lambda n, u: _length(u, n, f=0.25), "duration"),
         Rule("{n:number} {u:unit} and (a)? half", lambda n, u: _length(u, n, f=0.5), "duration"),
         Rule("(a|an) {u:unit_one} and (a)? half", lambda u: _length(u, 1.5), "duration"),
@@ -149,9 +161,78 @@ _QUALIFIERS: Final = (
     ("(up to|at most|no more than|not more than|no longer than)", "EQUAL_OR_LESS"),
 )
 
+_QUALIFIERS_BEHIND: Final = (
+    ("so", "APPROX"),
+    ("(more|longer|later)", "EQUAL_OR_MORE"),
+    ("(less|fewer)", "EQUAL_OR_LESS"),
+)
+
+
+def _qualified(mod: str) -> Any:
+    return lambda d: Duration(d.parts, mod)
+
+
+def _or_two(d: Duration, n: float) -> Duration | None:
+    """Read a year or two."""
+    [(unit, amount), *more] = d.parts
+    return Duration(((unit, n),), "EQUAL_OR_LESS") if amount == n - 1 and not more else None
+
+
+def _yearly(b: Any, s: Recurrence) -> Recurrence | None:
+    """Read 1 April of every year."""
+    if (
+        s.value != "P1Y"
+        or not isinstance(b, Calendar)
+        or b.year is not None
+        or b.month is None
+        or b.relation is not None
+    ):
+        return None
+    return Recurrence(f"XXXX-{b.month:02d}" + ("" if b.day is None else f"-{b.day:02d}"))
+
+
+def _monthly(d: int, s: Recurrence) -> Recurrence | None:
+    """Read the 19th of every month."""
+    return Recurrence(f"XXXX-XX-{d:02d}") if s.value == "P1M" and d <= DAYS else None
+
+
+def _last_of_each(b: Any, s: Recurrence) -> Recurrence | None:
+    """Read the last day of every month."""
+    return s if isinstance(b, Shift) and b.amount == -1 and not b.exact else None
+
+
+def _other_weekday(s: Recurrence, b: Any) -> Recurrence | None:
+    """Read the second day of every Tuesday and Thursday."""
+    if not s.value.startswith("XXXX-WXX-") or not isinstance(b, Calendar) or b.weekday is None:
+        return None
+    return _every_weekday(b.weekday) if b == Calendar(weekday=b.weekday) else None
+
+
+def _nth_of_each(b: Any, s: Recurrence) -> Recurrence | None:
+    """Read the first Monday of each month, which comes back as often as the month."""
+    is_weekday = isinstance(b, Calendar) and b.weekday is not None and b == Calendar(weekday=b.weekday)
+    return s if is_weekday else None
+
+
+def _nth_of_the(b: Any, a: Any) -> Recurrence | None:
+    """Read every last Friday of the month."""
+    if not isinstance(b, Calendar) or b.relation not in {None, -1} or a != Shift(Unit.MONTH, 0):
+        return None
+    return _nth_of_each(replace(b, relation=None), Recurrence("P1M"))
+
+
 LEVEL_OF_SETS: Final = Level(
-    tuple(
-        Rule(f"{words} (a|an|the)? {{d:duration}}", lambda d, mod=mod: Duration(d.parts, mod), "duration")
-        for words, mod in _QUALIFIERS
+    (
+        *(Rule(f"{words} (a|an|the)? {{d:duration}}", _qualified(mod), "duration") for words, mod in _QUALIFIERS),
+        *(Rule(f"{{d:duration}} or {words}", _qualified(mod), "duration") for words, mod in _QUALIFIERS_BEHIND),
+        Rule("{d:duration} or {n:number}", _or_two, "duration"),
+        # a day of every year or month
+        Rule("{b:date} (of)? {s:set}", _yearly, "set"),
+        Rule("{s:set} (,|on|on the)? {b:date}", _yearly, "set"),
+        Rule("(the)? {d:ordinal_digits|ordinal_word} (day)? of {s:set}", _monthly, "set"),
+        Rule("{b:date} (of|in) {s:set}", _last_of_each, "set"),
+        Rule("{s:set} (,|and|or|&){1,2} < {b:date}", _other_weekday, "set"),
+        Rule("(the|every)? ({ordinal_word|ordinal_digits}|last) {b:date} (of|in) {s:set}", _nth_of_each, "set"),
+        Rule("every ({ordinal_word|ordinal_digits})? {b:date} (of|in) {a:date}", _nth_of_the, "set"),
     )
 )

@@ -58,6 +58,11 @@ def _pair_of_years(text: str) -> int | None:
     return number if number is not None and number in YEARS else None
 
 
+def _counted(text: str) -> bool | None:
+    """Take 2,000 shares for no time, but not the 2024 of a dateline: May 5, 2024 - Shares fell."""
+    return None if " - " in text else True
+
+
 LEVEL: Final = Level(
     (
         Rule("{tens} -? {ones}", read_number, "number", text=True),
@@ -80,7 +85,7 @@ LEVEL: Final = Level(
         Rule("{tens} -? {ordinal_word}", _ordinal, "ordinal_word", text=True),
         # what only looks like a time
         Rule("{money} ({number}|{year}) ({scale}|billion|trillion)?"),
-        Rule("{number} ({scale}|billion|trillion)? (-? {thing})"),
+        Rule("{number} ({scale}|billion|trillion)? (-? {thing})", _counted, "counted", text=True),
         Rule("{number} (billion|trillion)"),
         Rule("{number} (-? to -? {number})? -? {unit} -? (old|olds)"),
         Rule("{number} {unit} of age"),

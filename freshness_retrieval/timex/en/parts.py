@@ -43,6 +43,8 @@ PORTIONS: Final = Level(
         Rule("(the)? early (in|on|part of|days of)? (the)? {b:date}", _portion("START")),
         Rule("(the)? late (in|on)? (the)? {b:date}", _portion("END")),
         Rule("(the)? mid (-)? (the)? {b:date}|(the)? middle of (the)? {b:date}", _portion("MID")),
+        Rule("(the)? (early|beginning) - to - (mid|middle) (-|of)? (the)? {b:date}", _portion("START")),
+        Rule("(the)? (mid|middle) - to - (late|end) (-|of)? (the)? {b:date}", _portion("END")),
         Rule("(the)? (beginning|start|first part) of {b:date}", _portion("START")),
         Rule("(the)? (end|close|latter part) of {b:date}", _portion("END")),
         Rule("earlier (in|on)? (the)? {b:date}", lambda b: Portion(b, "START", reach=True)),
@@ -51,6 +53,7 @@ PORTIONS: Final = Level(
         Rule("(late|later) (in|on)? (the)? (-)? {b:timed}", _part_of_day("END"), "timed"),
         Rule("mid (-)? {b:timed}", lambda b: b, "timed"),
         Rule("(the)? (rest|remainder|remaining) of {b:date}", lambda b: Portion(b, "END", reach=True)),
+        Rule("(around|about) < {b:date|timed} > {possessive}", lambda b: b),  # around Wednesday's ruling
         Rule("(around|circa) (the)? {of:date|clock|timed}", About, "about"),
         Rule("about < {of:date|clock|timed}", About, "about"),
         Rule("(in)? (the)? (early|late|mid|earlier|later) (in)? (the)? -? {c:daypart}", lambda c: c, "daypart"),

@@ -15,6 +15,7 @@ from freshness_retrieval.timex.expression import (
     Recurrence,
     Reference,
     Shift,
+    Stretch,
     Timed,
     Unit,
 )
@@ -43,6 +44,10 @@ def _range(a: Any, b: Any) -> Expression | None:
     return Range(a, b)
 
 
+def _to_now(a: Any) -> Range:
+    return Range(a, Reference("PRESENT_REF"))
+
+
 def _is_weekday(a: Any) -> bool:
     return isinstance(a, Calendar) and a.weekday is not None and a.day is None
 
@@ -62,10 +67,15 @@ def _days_to(d: int, b: Any) -> Range | None:
     return None
 
 
-def _to_day(a: Any, e: int) -> Range | None:
-    if isinstance(a, Calendar) and a.month is not None and a.day is not None and 0 < e <= DAYS:
-        return Range(a, Calendar(day=e, month=a.month if e > a.day else None, year=a.year if e > a.day else None))
-    return None
+def _to_day(a: Any, e: int, y: Any = None) -> Range | None:
+    """Read June 15 to 20, 2025, whose first day shares the year."""
+    if not (isinstance(a, Calendar) and a.month is not None and a.day is not None and 0 < e <= DAYS):
+        return None
+    if y is not None:
+        if y != Calendar(year=y.year if isinstance(y, Calendar) else None) or a.year is not None or e <= a.day:
+            return None
+        return Range(replace(a, year=y.year), Calendar(day=e, month=a.month, year=y.year))
+    return Range(a, Calendar(day=e, month=a.month if e > a.day else None, year=a.year if e > a.day else None))
 
 
 def _pair_of_days(m: Any, v: tuple[int, int], y: int | None = None) -> Range | None:
@@ -83,9 +93,13 @@ def _hours_to(n: int, b: Any) -> Range | None:
     return Range(Clock(hour=n), b)
 
 
-def _to_hour(a: Any, n: int) -> Range | None:
+def _to_hour(a: Any, n: int, z: int | None = None) -> Range | None:
+    """Read between 6:30 and 9 PST."""
     clock = a.clock if isinstance(a, Timed) else a
-    return Range(a, Clock(hour=n)) if isinstance(clock, Clock) and clock.hour is not None and 0 < n <= HOURS else None
+    if not (isinstance(clock, Clock) and clock.hour is not None and 0 < n <= HOURS):
+        return None
+    start = a if z is None or not isinstance(a, Clock) else replace(a, offset=z)
+    return Range(start, Clock(hour=n, offset=z))
 
 
 def _on_date(a: Any, r: Any) -> Expression | None:
@@ -100,6 +114,12 @@ def _on_date(a: Any, r: Any) -> Expression | None:
         return None
     start, end = _with_part(r.start, part), _with_part(r.end, part)
     return Range(Timed(date, start), Timed(date, end))
+
+
+def _stretch_on_date(a: Any, s: Stretch) -> Stretch | None:
+    """Read 14 February from 9:30 for 7 hours."""
+    date = timed(a, s.base) if isinstance(s.base, Clock) else None
+    return None if date is None else Stretch(s.duration, s.sign, date)
 
 
 def _with_part(clock: Clock, part: str | None) -> Clock:
@@ -119,14 +139,21 @@ def _hours(n: int, e: int) -> Range | None:
     return Range(Clock(hour=n), Clock(hour=e)) if 0 < n <= NOON and 0 < e <= NOON else None
 
 
-def _pair(v: Any) -> Range | None:
+def _pair(v: Any, z: int | None = None) -> Range | None:
+    """Read 9-5, and 10:00-12:00 UTC."""
+    if isinstance(v, Range) and isinstance(v.start, Clock) and isinstance(v.end, Clock):
+        return v if z is None else Range(replace(v.start, offset=z), replace(v.end, offset=z))
     if isinstance(v, Range):
         return v
-    return Range(Clock(hour=v[0]), Clock(hour=v[1])) if max(v) <= NOON else None
+    return Range(Clock(hour=v[0], offset=z), Clock(hour=v[1], offset=z)) if max(v) <= NOON else None
 
 
 def _from_month(m: int, b: Any) -> Range | None:
     return Range(Calendar(month=m), b) if isinstance(b, Calendar) and b.month is not None and b.day is None else None
+
+
+def _to_month(b: Any, m: int) -> Range | None:
+    return Range(b, Calendar(month=m)) if isinstance(b, Calendar) else None
 
 
 def _months_to(m: int, n: int, y: int | None = None) -> Range:
@@ -140,6 +167,7 @@ PAIRS: Final = Level(
     (
         Rule("(from|between|at)? {v:days|clock_range} {h:half|meridiem} (.? m .?)?", _half_pair, "range"),
         Rule("(from|between) {v:days|clock_range}", _pair, "range"),
+        Rule("(from|between)? {v:days|clock_range} {z:zone}", _pair, "range"),
         Rule("(from|between) {r:range}", lambda r: r, "range"),
         Rule("(from|between) {v:military_range}", lambda v: v, "range"),
         Rule("{date|timed} ,? < {v:clock_range}", _pair, "range"),
@@ -154,16 +182,16 @@ PAIRS: Final = Level(
             _months_to,
             "range",
         ),
-        Rule(
-            f"(from|between)? {{b:date}} {_TO} {{m:unsure_month}} .?", lambda b, m: Range(b, Calendar(month=m)), "range"
-        ),
+        Rule(f"(from|between)? {{b:date}} {_TO} {{m:unsure_month}} .?", _to_month, "range"),
+        Rule("between {b:date} and {m:unsure_month} .?", _to_month, "range"),
     )
 )
 
 RANGES: Final = Level(
     (
         Rule(f"(from|between)? (the)? {_ENDS} {_TO} (the)? {{b:date|timed|clock|daypart|about}}", _range, "range"),
-        Rule(f"from {_ENDS} {_TO} (date|now|present)", lambda a: Range(a, Reference("PRESENT_REF")), "range"),
+        Rule(f"from {_ENDS} {_TO} (the)? (date|now|present|today)", _to_now, "range"),
+        Rule(f"{{a:date}} {_TO} (the)? present", _to_now, "range"),
         Rule(f"between (the)? {_ENDS} (and|to|-|–|through) (the)? {{b:date|timed|clock|about}}", _range, "range"),
         Rule(
             f"(from|between) {_ENDS} ({_TO}|and) {{b:reference}}",
@@ -172,12 +200,20 @@ RANGES: Final = Level(
         ),
         Rule(f"(from|between)? (the)? {_DAY_NUMBER} {_TO} (the)? {{b:date}}", _days_to, "range"),
         Rule(f"between (the)? {_DAY_NUMBER} and (the)? {{b:date}}", _days_to, "range"),
-        Rule(f"(from)? (the)? {{a:date}} {_TO} (the)? {{e:int_day|ordinal_digits|ordinal_word}}", _to_day, "range"),
-        Rule("between (the)? {a:date} and (the)? {e:int_day|ordinal_digits|ordinal_word}", _to_day, "range"),
+        Rule(
+            f"(from)? (the)? {{a:date}} {_TO} (the)? {{e:int_day|ordinal_digits|ordinal_word}} (,? {{y:date}})?",
+            _to_day,
+            "range",
+        ),
+        Rule(
+            "between (the)? {a:date} and (the)? {e:int_day|ordinal_digits|ordinal_word} (,? {y:date})?",
+            _to_day,
+            "range",
+        ),
         Rule(f"(from)? {{n:hour}} {_TO} {{b:clock|timed}}", _hours_to, "range"),
         Rule("between {n:hour} (and|to|-) {b:clock|timed}", _hours_to, "range"),
-        Rule(f"from {{a:clock|timed}} {_TO} {{n:int_hour}}", _to_hour, "range"),
-        Rule("between {a:clock|timed} (and|to|-) {n:int_hour}", _to_hour, "range"),
+        Rule(f"from {{a:clock|timed}} {_TO} {{n:int_hour}} {{z:zone}}?", _to_hour, "range"),
+        Rule("between {a:clock|timed} (and|to|-) {n:int_hour} {z:zone}?", _to_hour, "range"),
     )
 )
 
@@ -193,7 +229,9 @@ def _timed_inside(t: Timed, b: Any, n: int = 1) -> Expression | None:
 DATED_RANGES: Final = Level(
     (
         Rule("{t:timed} (of|in)? {b:date}", _timed_inside, "timed"),
+        Rule("{a:date} of {r:range}", lambda a, r: r if a == Shift(Unit.WEEK, 0) else None, "range"),
         Rule("(the)? {n:ordinal_word|ordinal_digits} {t:timed} (of|in) {b:date}", _timed_inside, "timed"),
+        Rule(f"{{a:date}} {_CLOCKS_ON} {{s:stretch}}", _stretch_on_date, "stretch"),
         Rule(f"{{a:date|timed}} {_CLOCKS_ON} {{r:range}}", _on_date, "range"),
         Rule(f"{{r:range}} {_CLOCKS_ON} (the)? {{a:date|timed}}", lambda r, a: _on_date(a, r), "range"),
     )
@@ -223,17 +261,23 @@ DATED_BOUNDS: Final = Level((Rule("{a:date|timed} ,? {b:bound}", _bound_on_date,
 BOUNDS: Final = Level(
     (
         Rule(f"(since|ever since) < {_BOUNDED}", _bound("ON_OR_AFTER"), "bound"),
-        Rule(f"(starting|beginning) (from|on|in)? {_BOUNDED}", _bound("ON_OR_AFTER"), "bound"),
+        Rule(f"(starting|beginning|commencing) (from|on|in)? {_BOUNDED}", _bound("ON_OR_AFTER"), "bound"),
         Rule(
-            f"{_BOUNDED} (or later|or after|or greater|or beyond|and later|and beyond|onward|onwards|and onwards)",
+            f"{_BOUNDED} (or (later|after|greater|beyond|onwards)|and (later|greater|beyond|onwards|thereafter)|onward|onwards)",
             _bound("ON_OR_AFTER"),
             "bound",
         ),
-        Rule(f"(after|later than) (the)? {_BOUNDED}", _bound("AFTER"), "bound"),
+        Rule(f"{_BOUNDED} and after > ({{sentence}}|{{clause}}|,)", _bound("ON_OR_AFTER"), "bound"),
+        Rule("(before|after) < (the)? {b:date|timed} > {possessive}", lambda b: b),  # before Friday's talks
+        Rule(f"(after|later than|greater than) (the)? {_BOUNDED}", _bound("AFTER"), "bound"),
         Rule(f"(before|prior to|earlier than) (the)? {_BOUNDED}", _bound("BEFORE"), "bound"),
         Rule(f"(on or|on and|from and) after (the)? {_BOUNDED}", _bound("ON_OR_AFTER"), "bound"),
         Rule(f"on or before (the)? {_BOUNDED}", _bound("ON_OR_BEFORE"), "bound"),
-        Rule(f"(no later than|as late as) {_BOUNDED}", _bound("ON_OR_BEFORE"), "bound"),
-        Rule(f"(as early as|no earlier than|not before) {_BOUNDED}", _bound("ON_OR_AFTER"), "bound"),
+        Rule(f"(no later than|not later than|as late as) {_BOUNDED}", _bound("ON_OR_BEFORE"), "bound"),
+        Rule(
+            f"(as early as|no earlier than|not earlier than|no sooner than|not before) {_BOUNDED}",
+            _bound("ON_OR_AFTER"),
+            "bound",
+        ),
     )
 )

@@ -11,6 +11,7 @@ from freshness_retrieval.timex.expression import (
     Expression,
     Nth,
     Portion,
+    Range,
     Reference,
     Shift,
     Stretch,
@@ -55,6 +56,21 @@ def _in_week(week: int) -> Any:
     return lambda w: Calendar(weekday=w, in_week=week)
 
 
+def _weekday_beside(sign: int) -> Any:
+    """Return the builder of the weekday in the seven days before or after what the text speaks of."""
+    week = Duration(((Unit.DAY, 7),))
+    return lambda w: Nth(1, Unit.DAY, Stretch(week, sign, CONTEXT), weekday=w)
+
+
+def _weekdays(w: int, e: int) -> Range:
+    """Read Mon-Fri."""
+    return Range(Calendar(weekday=w), Calendar(weekday=e))
+
+
+def _to_date(u: Unit = Unit.YEAR) -> Expression:
+    return Portion(Shift(u, 0), "START", reach=True)
+
+
 def _the(u: Unit) -> Expression | None:
     if u is Unit.WEEKEND:
         return Calendar(weekend=True)
@@ -89,15 +105,13 @@ LEVEL: Final = Level(
         Rule("(this)? (coming|upcoming) ({m:month}|{s:season})", _named(1)),
         Rule("this ({w:weekday}|{m:sure_month}|{s:season})", _named(0)),
         Rule("(from|since|until|till|by|in|of|during) < this {m:unsure_month}", _named(0)),
-        Rule("(the)? (previous|prior|preceding) {w:weekday}", lambda w: Calendar(weekday=w, relation=-1)),
-        Rule(
-            "(the)? following {w:weekday}",
-            lambda w: Nth(1, Unit.DAY, Stretch(Duration(((Unit.DAY, 7),)), 1, CONTEXT), weekday=w),
-        ),
+        Rule("(the)? (previous|prior|preceding) {w:weekday}", _weekday_beside(-1)),
+        Rule("(the)? following {w:weekday}", _weekday_beside(1)),
         Rule("{w:sure_weekday} .?", lambda w: Calendar(weekday=w)),
         Rule("{w:sure_weekday}", lambda w: Calendar(weekday=w)),
         Rule("(on|by|until|since|this) < {w:weekday} .?", lambda w: Calendar(weekday=w)),
-        Rule("{w:weekday} > {clock}", lambda w: Calendar(weekday=w)),
+        Rule("{w:weekday} > ({clock}|at {hour})", lambda w: Calendar(weekday=w)),
+        Rule("{w:short_weekday} .? - {e:short_weekday}", _weekdays, "range"),
         Rule("last week (-|on)? {w:weekday}|{w:weekday} (of)? last week", _in_week(-1)),
         Rule("(the)? previous week (-|on)? {w:weekday}|{w:weekday} of (the)? previous week", _in_week(-1)),
         Rule(
@@ -111,7 +125,7 @@ LEVEL: Final = Level(
             lambda m: Calendar(month=m),
         ),
         Rule("(the)? {s:sure_season}", lambda s: Calendar(season=s)),
-        Rule("(the|in) < {s:season} > (of|and|,|.|when)", lambda s: Calendar(season=s)),
+        Rule("(the|in) < {s:season} > (of (last|this|next|that)|and|,|.|when)", lambda s: Calendar(season=s)),
         # units next to the anchor
         Rule("(the)? last {u:day_up}", _shift(-1)),
         Rule("(the)? next {u:day_up}", _shift(1)),
@@ -127,15 +141,18 @@ LEVEL: Final = Level(
         Rule("the (full|fiscal|entire|whole|calendar)? {u:day_up}", _the),
         Rule("(the)? next hour", _always(Stretch(Duration(((Unit.HOUR, 1),)), 1)), "stretch"),
         Rule("(the)? past {u:day_up}", lambda u: Stretch(Duration(((u, 1),)), -1)),
-        Rule("(the)? (this|last|next) (working|business|work) week", _always(Shift(Unit.WEEK, 0))),
-        Rule("(this|last) fiscal year", _always(Shift(Unit.YEAR, 0))),
+        Rule("(the)? this (working week|business week|work week|workweek)", _always(Shift(Unit.WEEK, 0))),
+        Rule("(the)? last (working week|business week|work week|workweek)", _always(Shift(Unit.WEEK, -1))),
+        Rule("(the)? next (working week|business week|work week|workweek)", _always(Shift(Unit.WEEK, 1))),
+        Rule("this (fiscal|financial) year", _always(Shift(Unit.YEAR, 0))),
+        Rule("(the)? last (fiscal|financial) year", _always(Shift(Unit.YEAR, -1))),
+        Rule("(the)? next (fiscal|financial) year", _always(Shift(Unit.YEAR, 1))),
         Rule("(the)? corresponding (quarter|period)", _always(Shift(Unit.YEAR, -1, CONTEXT, exact=True))),
         Rule(
             "(the)? year -? (ago|earlier) > ({ordinal_word}|.|,|results|figures|level|net|loss|profit)",
             _always(Shift(Unit.YEAR, -1, CONTEXT, exact=True)),
         ),
         Rule("(the)? (latest|same) period", _always(Shift(Unit.QUARTER, 0, CONTEXT))),
-        Rule("(the)? (day|week|month|year) (before|earlier)", lambda: None),
         Rule(
             "(the)? year -? end|year 's end|eoy|(the)? end of (the)? year",
             _always(Portion(Shift(Unit.YEAR, 0), "END", edge=True)),
@@ -145,19 +162,19 @@ LEVEL: Final = Level(
             _always(Portion(Shift(Unit.MONTH, 0), "END", edge=True)),
         ),
         Rule("(the)? end of (the)? week", _always(Portion(Shift(Unit.WEEK, 0), "END", edge=True))),
-        Rule("(the)? end of (the)? quarter", _always(Portion(Shift(Unit.QUARTER, 0), "END", edge=True))),
+        Rule(
+            "(the)? quarter -? end|eoq|(the)? end of (the)? quarter",
+            _always(Portion(Shift(Unit.QUARTER, 0), "END", edge=True)),
+        ),
         Rule("(the)? week after next", _always(Shift(Unit.WEEK, 2))),
         Rule("(the)? month after next", _always(Shift(Unit.MONTH, 2))),
         Rule("day after day|week after week|month after month|year after year|day in day out"),
         Rule("(the)? end of (the)? day|eod", _always(Portion(_TODAY, "END"))),
-        Rule(
-            "the < {u:day_up} to date|{u:day_up} to date|ytd",
-            lambda u=Unit.YEAR: Portion(Shift(u, 0), "START", reach=True),
-        ),
-        Rule("(the)? day before", _always(Shift(Unit.DAY, -1, CONTEXT))),
-        Rule("(the)? day after", _always(Shift(Unit.DAY, 1, CONTEXT))),
+        Rule("the < {u:day_up} -? to -? date", _to_date),
+        Rule("{u:day_up} -? to -? date|ytd", _to_date),
+        Rule("mtd", lambda: _to_date(Unit.MONTH)),
+        Rule("qtd", lambda: _to_date(Unit.QUARTER)),
         Rule("(the)? {u:day_up} before last", _shift(-2)),
-        Rule("(the)? year before", _always(Shift(Unit.YEAR, -1, CONTEXT))),
         # vague
         Rule(
             "(the)? {n:number} (past|last|previous) {u:unit_many}",
@@ -170,7 +187,7 @@ LEVEL: Final = Level(
             "reference",
         ),
         Rule(
-            "(at)? (the|this) (present|very)? moment|at this (time|point)|these days|as yet",
+            "(at)? (the|this) (present|very) moment|(at|for) (the|this) moment|at this (time|point)|these days|as yet",
             _always(_PRESENT),
             "reference",
         ),
@@ -196,5 +213,8 @@ LEVEL: Final = Level(
         Rule("day -? to -? day|year -? round|week (-|by) week|day by day|year -? over -? year|round -? the -? clock"),
         Rule("every now and then|now and then|now and again|from now on"),
         Rule("by (year|month|week|day|quarter)"),
+        Rule("by < (year|year 's) -? end", _always(Portion(Shift(Unit.YEAR, 0), "END", edge=True))),
+        Rule("by < month -? end", _always(Portion(Shift(Unit.MONTH, 0), "END", edge=True))),
+        Rule("by < quarter -? end", _always(Portion(Shift(Unit.QUARTER, 0), "END", edge=True))),
     )
 )

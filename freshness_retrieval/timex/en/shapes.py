@@ -4,14 +4,17 @@ import re
 from types import MappingProxyType
 from typing import Any, Final
 
+from freshness_retrieval.timex.en.cues import JOINED
 from freshness_retrieval.timex.expression import Calendar, Clock, Expression, Range, Timed
 from freshness_retrieval.timex.limits import WRITTEN_YEARS
+from freshness_retrieval.timex.pattern import alternation
 
 __all__ = ["OVERLAPS", "SHAPES", "TOKEN"]
 
 TOKEN: Final = (
     r"\d{4}-\d\d?-\d\d?[t ]\d\d?:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?(?:z\b|[+-]\d\d:?\d\d\b))?"  # noqa: S105 (a token of text)
-    r"|o ?'clock|'(?:s|ll)\b|due to\b|[a-z\u00c0-\u024f]+\d*(?:_[a-z0-9_]*)?"
+    r"|\d{8}t\d{4}(?:\d\d)?z?\b|o ?'clock|'(?:s|ll)\b|"
+    rf"(?:{alternation(JOINED)})\b|[a-z\u00c0-\u024f]+\d*(?:_[a-z0-9_]*)?"
     r"|\d+(?:[-/.:,~]\d+)*|\n[ \t\r]*\n\s*|[^\s\w]+?|[^\W\d_a-z\u00c0-\u024f]+|_+"
 )
 """A token of English text: a word with the digits glued to it, digits with their separators, a blank line, a sign."""
@@ -42,6 +45,17 @@ def _iso_date(text: str) -> Calendar:
     if month > _MONTHS >= day:
         month, day = day, month
     return Calendar(year=year, month=month, day=day)
+
+
+def _basic_time(text: str) -> Timed | None:
+    """Read 20240601T123000Z."""
+    day, clock = _compact(text[:8]), text[9:].rstrip("z")
+    hour, minute, second = int(clock[:2]), int(clock[2:4]), int(clock[4:]) if clock[4:] else None
+    if day is None or hour > _HOURS or minute >= _MINUTES:
+        return None
+    return Timed(
+        day, Clock(hour=hour, minute=minute, second=second, certain=True, offset=0 if text[-1] == "z" else None)
+    )
 
 
 def _compact(text: str) -> Calendar | None:
@@ -130,6 +144,12 @@ def _pair(low: int, high: int) -> Any:
     return read
 
 
+def _amounts(text: str) -> tuple[int, int] | None:
+    """Read 30-60, which is no pair of days or hours."""
+    first, last = _numbers(text)
+    return (first, last) if first < last and last > _DAYS else None
+
+
 def _clock_pair(text: str) -> Range | None:
     first, last = re.split("[-~]", text)
 
@@ -152,6 +172,17 @@ def _date_pair(text: str) -> Range | None:
             start, end = _slashed(first), _slashed(last)
             return Range(start, end) if start is not None and end is not None else None
     return None
+
+
+def _iso_pair(text: str) -> Range:
+    numbers = _numbers(text)
+    start, end = ("-".join(map(str, part)) for part in (numbers[:3], numbers[3:]))
+    return Range(_iso_date(start), _iso_date(end))
+
+
+def _dotted_pair(text: str) -> Range | None:
+    start, end = map(_dotted, text.split("-"))
+    return Range(start, end) if start is not None and end is not None else None
 
 
 def _date_pair_dashed(text: str) -> Range | None:
@@ -184,7 +215,11 @@ SHAPES: Final = MappingProxyType(
         "dotted_clock": (r"\d\d?\.\d\d", lambda t: _clock(t.replace(".", ":"))),
         "years": (r"\d{4}[-~/](?:\d{4}|\d\d)", _years),
         "days": (r"\d\d?[-~]\d\d?", _pair(1, 31)),
+        "amounts": (r"\d\d?-\d\d\d?", _amounts),
         "clock_range": (r"\d\d?(?::\d\d)?[-~]\d\d?(?::\d\d)?", _clock_pair),
+        "iso_range": (r"\d{4}[-/]\d\d?[-/]\d\d?[-/~]\d{4}[-/]\d\d?[-/]\d\d?", _iso_pair),
+        "basic_time": (r"\d{8}t\d{4}(?:\d\d)?z?", _basic_time),
+        "dotted_range": (r"\d\d?\.\d\d?\.\d{4}-\d\d?\.\d\d?\.\d{4}", _dotted_pair),
         "date_range": (r"\d[\d/]*/\d+[-~]\d[\d/]*", _date_pair),
         "date_range_dashed": (r"\d\d?-\d\d?-\d{4}-\d\d?-\d\d?-\d{4}", _date_pair_dashed),
         "military_range": (r"0\d[0-5]\d-(?:[01]\d|2[0-3])[0-5]\d|(?:[01]\d|2[0-3])[0-5]\d-0\d[0-5]\d", _military_range),

@@ -3,6 +3,7 @@
 from types import MappingProxyType
 from typing import Any, Final
 
+from freshness_retrieval.timex.en.cues import CUES
 from freshness_retrieval.timex.expression import Unit
 
 __all__ = ["LEXICON", "NUMBERS", "ORDINALS", "QUIET_CLASSES", "TENS"]
@@ -44,7 +45,7 @@ _UNITS: Final = {
     Unit.DECADE: ("decade", "decades"),
     Unit.CENTURY: ("century", "centuries"),
 }
-_LONGEST_SHORT_MONTH = 4
+_LONGEST_SHORT_NAME = 4
 _UNSURE_MONTHS = frozenset({"may", "march", "mar", "dec", "jan", "sep", "jun", "febr"})
 _UNSURE_WEEKDAYS = frozenset({"sat", "sun", "wed", "mon", "weds", "thur"})
 
@@ -131,11 +132,12 @@ def _words(text: str) -> dict[str, bool]:
 LEXICON: Final[MappingProxyType[str, Any]] = MappingProxyType(
     {
         "month": _MONTHS,
-        "short_month": {name: number for name, number in _MONTHS.items() if len(name) <= _LONGEST_SHORT_MONTH},
+        "short_month": {name: number for name, number in _MONTHS.items() if len(name) <= _LONGEST_SHORT_NAME},
         "sure_month": {name: number for name, number in _MONTHS.items() if name not in _UNSURE_MONTHS},
         "unsure_month": {name: number for name, number in _MONTHS.items() if name in _UNSURE_MONTHS},
         "weekday": _WEEKDAYS,
         "sure_weekday": {name: number for name, number in _WEEKDAYS.items() if name not in _UNSURE_WEEKDAYS},
+        "short_weekday": {name: number for name, number in _WEEKDAYS.items() if len(name) <= _LONGEST_SHORT_NAME},
         "weekdays": {f"{names[0]}s": number for number, names in enumerate(_WEEKDAY_NAMES)},
         "unit": {word: unit for unit, words in _UNITS.items() for word in words},
         "unit_one": {words[0]: unit for unit, words in _UNITS.items()},
@@ -175,10 +177,23 @@ LEXICON: Final[MappingProxyType[str, Any]] = MappingProxyType(
         "sure_season": {"summer": "SU", "autumn": "FA", "winter": "WI", "summertime": "SU", "wintertime": "WI"},
         "quarter_code": {f"q{number}": number for number in range(1, 5)},
         "half_code": {f"h{number}": number for number in (1, 2)},
-        "week_code": {f"w{number:02d}": number for number in range(1, 54)}
-        | {f"w{number}": number for number in range(1, 54)},
+        "week_code": {
+            f"{name}{number:0{digits}d}": number
+            for name in ("w", "cw", "kw", "wk")
+            for number in range(1, 54)
+            for digits in (1, 2)
+        },
+        "month_day": {
+            f"{name}{day}": (number, day) for name, number in _MONTHS.items() if name != "may" for day in range(1, 32)
+        },
+        "quarter_year": {f"q{year}": year for year in range(1950, 2100)}
+        | {f"q{year:02d}": year for year in range(10, 60)},
+        "half_year": {f"h{year}": year for year in range(1950, 2100)}
+        | {f"h{year:02d}": year for year in range(10, 60)},
         "fiscal_code": {f"fy{year:02d}": year for year in range(100)}
         | {f"fy{year}": year for year in range(1950, 2100)},
+        "calendar_code": {f"cy{year:02d}": year for year in range(100)}
+        | {f"cy{year}": year for year in range(1950, 2100)},
         "part": {
             "morning": "MO",
             "afternoon": "AF",
@@ -210,6 +225,11 @@ LEXICON: Final[MappingProxyType[str, Any]] = MappingProxyType(
             "mdt": -360,
             "pst": -480,
             "pdt": -420,
+            "jst": 540,
+            "ist": 330,
+            "hkt": 480,
+            "sgt": 480,
+            "aest": 600,
             "et": None,
             "pt": None,
             "ct": None,
@@ -217,6 +237,10 @@ LEXICON: Final[MappingProxyType[str, Any]] = MappingProxyType(
             "cet": 60,
             "cest": 120,
         },
+        "zone_name": {"pacific": -480, "mountain": -420, "central": -360, "eastern": -300, "greenwich mean": 0},
+        "plus": _words("+"),
+        "opening": _words("( ["),
+        "closing": _words(") ]"),
         "decade_word": {
             "twenties": 20,
             "thirties": 30,
@@ -260,26 +284,11 @@ LEXICON: Final[MappingProxyType[str, Any]] = MappingProxyType(
         # words that speak of time in some rule, though they stand in no class above
         "time_word": _words(
             "weekday today todays yesterday tomorrow tmr tmrw tonight tonite overnight now nowadays currently "
-            "presently recently lately asap someday future eoy eom eod ytd current recent present past "
-            "everyday weekends weekdays weekend o'clock noonish thousand nineteen twentieth th st rd nd h wk "
-            "am pm independence fiscal moment ago years period d w y p oclock formerly "
+            "presently recently lately asap someday future eoy eom eoq eod ytd mtd qtd current recent present past "
+            "everyday workweek weekends weekdays weekend o'clock noonish thousand nineteen twentieth th st rd nd h wk "
+            "am pm gmt utc independence fiscal moment ago years period d w y p oclock formerly "
         ),
-        # how a clause looks
-        "future_cue": _words(
-            "will shall 'll won due expected expects expect scheduled upcoming going intends "
-            "intend must should would may begin begins expire expires tomorrow extended extend payable"
-        ),
-        "past_cue": _words(
-            "was were had did said been fell rose ended closed reported announced told died began started took "
-            "came went made became posted earned got showed ago found killed bought brought paid met spoke led broke chose fled flew grew hit knew let put ran sent shot stood struck thought threw wrote resulted saw took held left lost sold"
-        ),
-        "pluperfect": _words("had"),
-        "possessive": _words("'s"),
-        # ends in -ed like a past tense, and is none
-        "no_cue": _words(
-            "united need speed indeed proceed exceed succeed red bed seed feed weed breed sacred hatred shed"
-        ),
-        "forward_word": _words("until till by through as effective"),
+        **CUES,
         "sentence": _words(". ! ? \n"),
         "clause": _words("; : ( )"),
         "verb_after_may": _words("be have not also still well or"),
