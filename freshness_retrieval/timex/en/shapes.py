@@ -12,7 +12,7 @@ from freshness_retrieval.timex.pattern import alternation
 __all__ = ["OVERLAPS", "SHAPES", "TOKEN"]
 
 TOKEN: Final = (
-    r"\d{4}-\d\d?-\d\d?[t ]\d\d?:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?(?:z\b|[+-]\d\d:?\d\d\b))?"  # noqa: S105 (a token of text)
+    r"\d{4}-\d\d?-\d\d?[t ]\d\d?:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?(?:z\b|[+-]\d\d:?\d\d\b))?"
     r"|\d{8}t\d{4}(?:\d\d)?z?\b|o ?'clock|'(?:s|ll)\b|"
     rf"(?:{alternation(JOINED)})\b|[a-z\u00c0-\u024f]+\d*(?:_[a-z0-9_]*)?"
     r"|\d+(?:[-/.:,~]\d+)*|\n[ \t\r]*\n\s*|[^\s\w]+?|[^\W\d_a-z\u00c0-\u024f]+|_+"
