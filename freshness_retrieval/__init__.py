@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         Verdict,
     )
     from freshness_retrieval.policy import FreshnessPolicy
+    from freshness_retrieval.query import IntentReader, RuleIntentReader
     from freshness_retrieval.timex import TimexExtractor
 
 __version__ = "0.1.0"
@@ -84,6 +85,7 @@ __all__ = [
     "FreshnessWarning",
     "GapNote",
     "IntentKind",
+    "IntentReader",
     "InvalidIntervalError",
     "JudgedEvidence",
     "JudgedList",
@@ -94,6 +96,7 @@ __all__ = [
     "Reason",
     "ReasonCode",
     "RecordError",
+    "RuleIntentReader",
     "StaleQuarantine",
     "TemporalIntent",
     "TemporalRelation",
@@ -111,7 +114,7 @@ __all__ = [
     "system_clock",
 ]
 
-_ROOMS = ("errors", "clock", "model", "policy", "timex", "ingest", "chain")
+_ROOMS = ("errors", "clock", "model", "policy", "timex", "ingest", "query", "chain")
 """Where public names live, the quickest to load first."""
 
 

@@ -14,6 +14,7 @@ COMMANDS: Final = {
     "parse-dates": ("freshness_retrieval.cli.parse_dates:parse_dates", "Read metadata dates by the strict ladder."),
     "extract": ("freshness_retrieval.cli.extract:extract", "Find mentions of time in texts, with their intervals."),
     "annotate": ("freshness_retrieval.cli.annotate:annotate", "Write wire keys into the metadata of documents."),
+    "intent": ("freshness_retrieval.cli.intent:intent", "Read which time questions ask about."),
     "rank": ("freshness_retrieval.cli.rank:rank", "Filter, quarantine and rank candidates by relevance and recency."),
     "check-config": ("freshness_retrieval.cli.check_config:check_config", "Check a YAML policy, or print its schema."),
 }
