@@ -1,12 +1,12 @@
 """The asked time: the moment, day or period at which documents are judged."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, tzinfo
 
 from freshness_retrieval.clock import Clock
 from freshness_retrieval.errors import UnreadableTimeError
 from freshness_retrieval.ingest import OPEN_END, OPEN_START, DatePrecision, DateReader
-from freshness_retrieval.model import EPOCH_DAY, TemporalIntent, TimeInterval, microseconds
+from freshness_retrieval.model import EPOCH_DAY, TemporalIntent, TemporalRelation, TimeInterval, microseconds
 
 __all__ = ["AskedTime", "Present", "TimeArgument"]
 
@@ -21,15 +21,17 @@ class AskedTime:
     Attributes:
         as_of: The moment of asking, or the whole day where only a day was given.
         window: The period that the question names; None = it asks about `as_of`.
+        relation: How the answer stands to that period.
         zone: Zone in which days are counted.
     """
 
     as_of: TimeInterval
-    window: TimeInterval | None
+    window: TimeInterval | None = None
+    relation: TemporalRelation = TemporalRelation.NONE
     zone: tzinfo
 
     @classmethod
-    def read(cls, as_of: TimeArgument | TimeInterval, intent: TemporalIntent | None, reader: DateReader) -> "AskedTime":
+    def read(cls, as_of: TimeArgument | TimeInterval, reader: DateReader) -> "AskedTime":
         """Read the argument as a day or a moment in the reader's zone.
 
         Raises:
@@ -41,7 +43,23 @@ class AskedTime:
                 why = reading.reason or f"{as_of!r} is not a single day"
                 raise UnreadableTimeError(f"as_of: {why}; give a day such as 2024-06-02 or an instant with its offset")
             as_of = reading.interval
-        return cls(as_of=as_of, window=None if intent is None else intent.window, zone=reader.zone)
+        return cls(as_of=as_of, zone=reader.zone)
+
+    def about(self, intent: TemporalIntent) -> "AskedTime":
+        """Return the same moment of asking with the period that the question names.
+
+        One that names the day of asking itself (*today*) asks about the moment, as one that names none.
+        """
+        window = intent.window
+        if window is None or (window.first_day(self.zone) == window.last_day(self.zone) == self._today):
+            return self
+        return replace(self, window=window, relation=intent.relation)
+
+    @property
+    def moment(self) -> datetime:
+        """The moment of asking, the start of the day where only a day was given."""
+        assert self.as_of.start is not None  # noqa: S101 - a day or an instant has a start
+        return self.as_of.start
 
     @property
     def span(self) -> TimeInterval:
@@ -84,6 +102,10 @@ class AskedTime:
         return (self.day - EPOCH_DAY).days
 
     @property
+    def _today(self) -> date | None:
+        return self.as_of.first_day(self.zone)
+
+    @property
     def as_of_text(self) -> str:
         """The moment of asking as ISO text: a day, or an instant in UTC."""
         first, last = self.as_of.first_day(self.zone), self.as_of.last_day(self.zone)
@@ -112,13 +134,13 @@ class Present:
         Raises:
             UnreadableTimeError: `current_time` is neither a day nor an instant.
         """
-        return cls(reader, clock, None if current_time is None else AskedTime.read(current_time, None, reader).as_of)
+        return cls(reader, clock, None if current_time is None else AskedTime.read(current_time, reader).as_of)
 
-    def asked(self, as_of: TimeArgument | None, intent: TemporalIntent | None = None) -> AskedTime:
+    def asked(self, as_of: TimeArgument | None) -> AskedTime:
         """Return the time of one call; the clock is read at most once.
 
         Raises:
             UnreadableTimeError: `as_of` is neither a day nor an instant.
         """
         moment = self.fixed if as_of is None else as_of
-        return AskedTime.read(self.clock() if moment is None else moment, intent, self.reader)
+        return AskedTime.read(self.clock() if moment is None else moment, self.reader)

@@ -2,13 +2,15 @@
 
 import warnings
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from freshness_retrieval.chain.asked import Present, TimeArgument
+from freshness_retrieval.chain.asked import AskedTime, Present, TimeArgument
 from freshness_retrieval.chain.candidates import Candidate, Candidates
 from freshness_retrieval.chain.findings import Examiner, Findings
 from freshness_retrieval.chain.judged import Ledger
+from freshness_retrieval.chain.leading import Leading, find_versions
 from freshness_retrieval.chain.order import check_top_k, rank_rows
 from freshness_retrieval.chain.ranking import Ranker
 from freshness_retrieval.chain.result import FreshnessResult
@@ -17,6 +19,7 @@ from freshness_retrieval.errors import ConfigurationError, MissingDatesWarning
 from freshness_retrieval.ingest import BIT
 from freshness_retrieval.model import ReasonCode, TemporalIntent
 from freshness_retrieval.policy import FreshnessPolicy
+from freshness_retrieval.query import IntentReader, RuleIntentReader
 
 __all__ = ["FreshnessChain"]
 
@@ -34,6 +37,7 @@ class FreshnessChain:
         policy: The policy of the index; None = the defaults.
         current_time: The `as_of` of every call that names none; None = the clock, read once a call.
         clock: Gives the present.
+        intent_reader: Reads which time a question asks about; None = by rules, for English and Chinese.
 
     Raises:
         ConfigurationError: `policy` is no policy.
@@ -58,12 +62,14 @@ class FreshnessChain:
         *,
         current_time: TimeArgument | None = None,
         clock: Clock = system_clock,
+        intent_reader: IntentReader | None = None,
     ) -> None:
         """Compile the policy."""
         self._policy = FreshnessPolicy() if policy is None else policy
         self._examiner = Examiner(self._policy)
         self._ranker = Ranker.of(self._policy.rerank)
         self._present = Present.of(self._examiner.reader, current_time, clock)
+        self._intent_reader = RuleIntentReader() if intent_reader is None else intent_reader
 
     @property
     def policy(self) -> FreshnessPolicy:
@@ -82,27 +88,28 @@ class FreshnessChain:
         """Judge and rank the candidates of a question.
 
         Args:
-            question: The question; for the gap notes.
+            question: The question; empty = not known, so that recency weighs as the policy says.
             evidence: `Evidence` values, or records `{id, text|content, score|similarity, metadata}`.
             as_of: When the question is asked; a date is that whole day in the policy's zone. None = `current_time`.
-            intent: Which time the question asks about, and how much it seeks what is new. None = it asks about `as_of`,
-                and recency weighs as the policy says.
+            intent: Which time the question asks about, and how much it seeks what is new. None = read from the question.
             top_k: Most documents to keep; the others are filtered with `beyond_top_k`. None = all.
 
         Raises:
             UnreadableTimeError: `as_of` is neither a day nor an instant.
-            ConfigurationError: `top_k` is below 1, or `intent` is none.
+            ConfigurationError: `top_k` is below 1, or `intent`, or what the reader returned, is none.
             RecordError: A candidate is neither an `Evidence` nor a mapping.
         """
         check_top_k(top_k)
-        intent = _NO_INTENT if intent is None else intent
+        asked = self._present.asked(as_of)
+        intent = self._intent(question, asked) if intent is None else intent
         if not isinstance(intent, TemporalIntent):
             raise ConfigurationError(f"intent must be a TemporalIntent or None, got {type(intent).__name__}")
-        candidates = Candidates.of(evidence)
-        asked = self._present.asked(as_of, intent)
-        findings = self._examiner.examine(candidates, asked)
+        findings = self._examiner.examine(Candidates.of(evidence), asked.about(intent))
         self._warn_if_dateless(findings)
         return self._ranked(question, findings, intent, top_k)
+
+    def _intent(self, question: str, asked: AskedTime) -> TemporalIntent:
+        return self._intent_reader.read(question, asked.moment, asked.zone) if question.strip() else _NO_INTENT
 
     def _ranked(self, question: str, findings: Findings, intent: TemporalIntent, top_k: int | None) -> FreshnessResult:
         removed = findings.filtered | findings.quarantined
@@ -111,13 +118,20 @@ class FreshnessChain:
         fallen_back = False
         if any_removed and not rows.size and self._policy.when_empty == "fall_back":
             rows, fallen_back = np.flatnonzero(removed), True
-        ranking = rank_rows(self._ranker, findings, rows, seeking=intent.recency)
+        leading = None
+        if self._policy.rerank.mode == "adaptive":
+            leading = Leading.of(findings, find_versions(findings), rows)
+        if leading is not None:
+            findings = replace(findings, leaders=leading.leaders())
+        ranking = rank_rows(self._ranker, findings, rows, seeking=intent.recency, leading=leading)
         order = rows[ranking.order]
         kept, beyond = (order, order[:0]) if top_k is None else (order[:top_k], order[top_k:])
         flags = findings.flags
-        if beyond.size or ranking.cold:
+        if beyond.size or ranking.cold or leading is not None:
             flags = flags.copy()
             flags[beyond] |= BIT[ReasonCode.BEYOND_TOP_K]
+            if leading is not None:
+                flags[list(findings.leaders)] |= BIT[ReasonCode.OLDER_VERSION]
             if ranking.cold:
                 flags[kept] |= np.where(findings.published.dated[kept], BIT[ReasonCode.COLD_START], np.uint32(0))
         place = np.full(len(findings.candidates), -1, dtype=np.int64)
@@ -128,6 +142,7 @@ class FreshnessChain:
             findings=findings,
             flags=flags,
             ranking=ranking,
+            lenders={} if leading is None else leading.lenders,
             place=place,
             written=written,
             fallen_back=fallen_back,

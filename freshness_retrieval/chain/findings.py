@@ -1,6 +1,7 @@
 """Everything that is found out about a list of candidates before it is ranked."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import IntFlag, auto
 
 import numpy as np
@@ -9,6 +10,8 @@ from numpy.typing import NDArray
 from freshness_retrieval.chain.asked import AskedTime
 from freshness_retrieval.chain.calendar import add_to_days
 from freshness_retrieval.chain.candidates import Candidates
+from freshness_retrieval.chain.closeness import Closeness
+from freshness_retrieval.chain.naming import Subjects, opening_of
 from freshness_retrieval.chain.quarantine import Staleness
 from freshness_retrieval.chain.supersession import Supersession
 from freshness_retrieval.chain.texts import TEXTS_PER_CALL, TextTimes, read_text_times
@@ -28,12 +31,10 @@ from freshness_retrieval.ingest import (
     where,
     written_day,
 )
-from freshness_retrieval.model import Evidence, ReasonCode
+from freshness_retrieval.model import MICROSECONDS_PER_DAY, Evidence, ReasonCode, TimeInterval, in_zone, moment_of
 from freshness_retrieval.policy import FreshnessPolicy, TopicClassName
 
 __all__ = ["Examiner", "Findings", "Step"]
-
-MICROSECONDS_PER_DAY = 86_400_000_000
 
 _YEAR_10000_US = 253_402_300_800_000_000
 
@@ -62,7 +63,10 @@ class Findings:
         quarantined: Documents that the quarantine removes; none is filtered too.
         untimed: Undated documents that time shall not count against; None = none.
         age_days: Distance of the publication from the asked time in days; NaN = undated or dated in the future.
-        outside: Documents outside the window that the question names; None where it names none.
+        future: Documents dated after the moment of asking; None = none is.
+        closeness: How near they are to the window that the question names; None where it names none.
+        subjects: What their titles and openings name; None where that was not read.
+        leaders: Place of the version that each older one stands behind, by its own place; filled where versions are found.
     """
 
     examiner: "Examiner"
@@ -77,7 +81,15 @@ class Findings:
     quarantined: NDArray[np.bool_]
     untimed: NDArray[np.bool_] | None
     age_days: NDArray[np.float64]
-    outside: NDArray[np.bool_] | None
+    future: NDArray[np.bool_] | None
+    closeness: Closeness | None
+    subjects: Subjects | None
+    leaders: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def outside(self) -> NDArray[np.bool_] | None:
+        """Documents outside the window that the question names; None where it names none."""
+        return None if self.closeness is None else self.closeness.outside
 
     @property
     def policy(self) -> FreshnessPolicy:
@@ -141,12 +153,13 @@ class Examiner:
             flags = flags.copy()
             flags[default] |= BIT[ReasonCode.DEFAULT_VALIDITY]
         filtered = quarantined = np.zeros(count, dtype=bool)
-        outside, supersession, classes = None, Supersession(), None
+        closeness, subjects, supersession, classes = None, None, Supersession(), None
         if Step.VALIDITY in steps:
             supersession = Supersession.read(candidates, policy.fields, published, windows, asked)
             if asked.window is not None:
-                outside = _outside(published, windows, supersession, asked)
-                flags = flags | where(outside, ReasonCode.OUTSIDE_WINDOW) | _superseded(supersession, count)
+                subjects = self._subjects(candidates, published, windows, asked.window)
+                closeness = Closeness.to_window(published, windows, supersession.retired, future, subjects, asked)
+                flags = flags | where(closeness.outside, ReasonCode.OUTSIDE_WINDOW) | _superseded(supersession, count)
             elif windows is not None or supersession.retired:
                 removing = _out_of_force(windows, supersession, asked, count)
                 flags, filtered = flags | removing, removing != 0
@@ -160,8 +173,8 @@ class Examiner:
             if staleness is not None:
                 flags, untimed = flags | staleness.flags, staleness.untimed
                 quarantined = staleness.quarantined & ~filtered
-                if outside is not None:  # demoted already, and of those that are none is lost
-                    quarantined &= ~outside
+                if closeness is not None:  # demoted already, and of those that are none is lost
+                    quarantined &= ~closeness.outside
         return Findings(
             examiner=self,
             candidates=candidates,
@@ -175,7 +188,9 @@ class Examiner:
             quarantined=quarantined,
             untimed=untimed,
             age_days=age_days,
-            outside=outside,
+            future=future,
+            closeness=closeness,
+            subjects=subjects,
         )
 
     def _times(self, candidates: Candidates) -> tuple[PublishedTimes, ValidityWindows | None, Flags]:
@@ -210,6 +225,30 @@ class Examiner:
             return {}
         read = {row: read_text_times(text, self.policy.timezone) for row in rows if (text := candidates.text(row))}
         return {row: times for row, times in read.items() if times.published is not None or times.valid is not None}
+
+    def _subjects(
+        self,
+        candidates: Candidates,
+        published: PublishedTimes,
+        windows: ValidityWindows | None,
+        window: TimeInterval,
+    ) -> Subjects | None:
+        """Read what titles and openings name, except of documents of stated validity.
+
+        None where the policy does not want texts read, or for a list longer than `TEXTS_PER_CALL`.
+        """
+        count = len(candidates)
+        if not self.policy.read_text or count > TEXTS_PER_CALL:
+            return None
+        subjects = Subjects.none(count)
+        silent = np.ones(count, dtype=bool) if windows is None else ~windows.known
+        for row in np.flatnonzero(silent).tolist():
+            title = candidates.metadata.first(row, self.policy.fields.title) or ""
+            start_us = int(published.start_us[row]) if published.dated[row] else None
+            anchor = None if start_us is None else in_zone(moment_of(start_us), self.reader.zone)
+            opening = f"{title}\n{opening_of(candidates.text(row))}"
+            subjects.read(row, opening, window, anchor, self.policy.timezone)
+        return subjects
 
     def _classes(self, candidates: Candidates) -> NDArray[np.int8] | None:
         """Return the topic classes as places in `TOPIC_CLASSES`; None where nobody can have one."""
@@ -280,17 +319,6 @@ def _ages(published: PublishedTimes, asked: AskedTime) -> tuple[NDArray[np.float
     if any_future or not published.dated.all():
         age[~published.dated | future] = np.nan
     return age, future if any_future else None
-
-
-def _outside(
-    published: PublishedTimes, windows: ValidityWindows | None, supersession: Supersession, asked: AskedTime
-) -> NDArray[np.bool_]:
-    """Tell who is outside the asked window: by validity where that is known, else by publication; unknown is outside."""
-    inside = published.dated & (published.start_us < asked.end_us) & (published.end_us > asked.start_us)
-    if windows is not None:
-        inside = np.where(windows.known, windows.overlap(asked.start_us, asked.end_us), inside)
-    inside[list(supersession.retired)] = False
-    return ~inside
 
 
 def _out_of_force(windows: ValidityWindows | None, supersession: Supersession, asked: AskedTime, count: int) -> Flags:

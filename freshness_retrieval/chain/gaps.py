@@ -34,7 +34,7 @@ def _notes(result: "FreshnessResult") -> Iterator[GapNote]:
             query=result.question,
             code=ReasonCode.OUTSIDE_WINDOW,
             doc_id=None,
-            message=f"no document in the window {result.asked}; the order falls back to relevance",
+            message=f"no document in the window {result.asked}; the order falls back to {result.fallback}",
         )
     for item in result.disqualified:
         yield _note(result, item, item.codes[0], "disqualified, ingest a current version")

@@ -7,7 +7,7 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from freshness_retrieval.chain.citation import as_of_phrase, citation
+from freshness_retrieval.chain.citation import as_of_phrase, citation, one_line
 from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.chain.ranking import Ranking
 from freshness_retrieval.chain.reasons import age_days, reasons_of
@@ -40,6 +40,7 @@ _CAVEATS = {
     ReasonCode.UNDATED_VOLATILE: "of unknown age",
     ReasonCode.STALE_ACTIVE: "may be outdated",
     ReasonCode.OUTSIDE_WINDOW: "outside the asked time",
+    ReasonCode.OLDER_VERSION: "an older version",
     ReasonCode.DEFAULT_VALIDITY: "past its usual validity",
     ReasonCode.FUTURE_DATE: "dated in the future",
     ReasonCode.AMBIGUOUS_DATE: "its date is ambiguous",
@@ -63,6 +64,7 @@ class Ledger:
         findings: What was found out about each candidate.
         flags: Reasons of each candidate, those of the ranking included, shape (n,).
         ranking: The formula's columns over the ranked candidates, shape (m,).
+        lenders: Versions whose mean score stands for that of a candidate, by places of candidates.
         place: Place of each candidate in the columns of the ranking, shape (n,); −1 = not ranked.
         written: Score of each ranked candidate, never rising down the list, shape (m,).
         fallen_back: Whether the kept documents are removed ones that came back.
@@ -71,6 +73,7 @@ class Ledger:
     findings: Findings
     flags: Flags
     ranking: Ranking
+    lenders: Mapping[int, Sequence[int]]
     place: Rows
     written: NDArray[np.float64]
     fallen_back: bool
@@ -276,9 +279,12 @@ class JudgedEvidence:
         value, alpha = float(ledger.ranking.score[place]), ledger.ranking.alpha
         similarity, recency = float(ledger.ranking.similarity[place]), float(ledger.ranking.recency[place])
         weighed = float(ledger.ranking.weighed[place])
+        lenders = [one_line(ledger.findings.candidates.id(row)) for row in ledger.lenders.get(self.position, ())]
+        lent = f" ({'mean' if len(lenders) > 1 else 'that'} of {', '.join(lenders)})" if lenders else ""
         gated = "" if weighed == recency else f" (of {recency:.2f}, by its relevance)"
         text = (
-            f": {value:.2f} = {alpha:.2g} × relevance {similarity:.2f} + {1 - alpha:.2g} × recency {weighed:.2f}{gated}"
+            f": {value:.2f} = {alpha:.2g} × relevance {similarity:.2f}{lent} + "
+            f"{1 - alpha:.2g} × {ledger.ranking.measure} {weighed:.2f}{gated}"
         )
         written = float(ledger.written[place])
         return text if written == value else f"{text}; written as {written:.2f}, so that scores fall down the list"

@@ -1,13 +1,15 @@
 """From findings to a ranking: which columns go into the formula, and what decides between equal scores."""
 
 import operator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from freshness_retrieval.chain.findings import Findings
-from freshness_retrieval.chain.ranking import Ranker, Ranking
+from freshness_retrieval.chain.leading import Leading
+from freshness_retrieval.chain.ranking import NEUTRAL_CEILING, Ranker, Ranking
 from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.ingest import BIT, TOPIC_CLASSES
 from freshness_retrieval.model import ReasonCode
@@ -28,8 +30,18 @@ _DOUBTFUL = np.uint32(
 )
 """Dates that stand behind plain ones at equal scores."""
 
+_HALF_LIVES_TO_STALE = 3
+"""An eighth of its recency is left to a document that becomes stale; for 90 days this is the usual half-life of 30."""
 
-def rank_rows(ranker: Ranker, findings: Findings, rows: NDArray[np.int64], *, seeking: float | None) -> Ranking:
+
+def rank_rows(
+    ranker: Ranker,
+    findings: Findings,
+    rows: NDArray[np.int64],
+    *,
+    seeking: float | None,
+    leading: Leading | None = None,
+) -> Ranking:
     """Rank some of the candidates.
 
     Args:
@@ -37,23 +49,30 @@ def rank_rows(ranker: Ranker, findings: Findings, rows: NDArray[np.int64], *, se
         findings: What was found out about all candidates.
         rows: Those to rank, rising, shape (m,); the places in the ranking count among them.
         seeking: How much the question seeks what is new, in [0, 1]; None = not known.
+        leading: Which versions lead which; None = there are no versions.
     """
-    outside = findings.outside
-    if outside is not None and outside[rows].all():
-        outside, seeking = None, 0.0  # nothing lies inside the asked window: the order falls back to relevance
+    closeness, scores = findings.closeness, findings.candidates.scores
+    if closeness is not None and closeness.nothing_near(rows):
+        closeness, seeking = None, 0.0  # the order falls back to relevance
     doubtful = (findings.flags & _DOUBTFUL) != 0
     columns: dict[str, Any] = {
-        "scores": findings.candidates.scores,
+        "scores": scores if leading is None else leading.lent(scores),
         "age_days": findings.age_days,
         "half_life_days": _half_lives(findings),
         "flagged": doubtful if doubtful.any() else None,
         "untimed": findings.untimed,
         "tie_break": _newer_first(findings),
-        "tier": outside,
+        "tier": None if closeness is None else closeness.outside,
+        "closeness": None if closeness is None else closeness.value,
+        "in_force": _in_force(findings),
     }
     if rows.size < len(findings.candidates):
         columns = {name: column if column is None else column[rows] for name, column in columns.items()}
-    return ranker.rank(**columns, seeking=seeking)
+    ranking = ranker.rank(**columns, seeking=seeking)
+    if leading is None:
+        return ranking
+    places = np.searchsorted(rows, leading.arranged(rows[ranking.order]))
+    return replace(ranking, order=places)
 
 
 def check_top_k(top_k: int | None) -> None:
@@ -73,14 +92,36 @@ def check_top_k(top_k: int | None) -> None:
 
 
 def _half_lives(findings: Findings) -> NDArray[np.float64] | None:
-    """Return the half-life of each document in days, where some class has its own; shape (n,); NaN = the policy's."""
+    """Return the half-life of each document in days; shape (n,); NaN = the policy's; None = that for all.
+
+    In mode adaptive, where no rate is configured, a class without a half-life of its own has a third of its threshold: a
+    topic that ages slowly is pulled to the new as slowly.
+    """
     policy = findings.policy
-    own = [policy.topic_classes.named(name).half_life for name in TOPIC_CLASSES]
-    if findings.classes is None or not any(own):
+    if findings.classes is None:
         return None
+    by_threshold = policy.rerank.mode == "adaptive" and not policy.rerank.states_rate
+    table = []
+    for name in TOPIC_CLASSES:
+        topic = policy.topic_classes.named(name)
+        default = topic.stale_after.mean_days / _HALF_LIVES_TO_STALE or np.nan if by_threshold else np.nan
+        table.append(default if topic.half_life is None else topic.half_life.mean_days)
     # The last place is that of NO_CLASS, −1.
-    table = np.array([*(np.nan if half_life is None else half_life.mean_days for half_life in own), np.nan])
-    return np.asarray(table[findings.classes])
+    half_lives = np.array([*table, np.nan])
+    return None if np.isnan(half_lives).all() else np.asarray(half_lives[findings.classes])
+
+
+def _in_force(findings: Findings) -> NDArray[np.float64] | None:
+    """Return the least recency of documents that hold by their own word, shape (n,); None where no document states that.
+
+    Until an end that it states a document is as current as can be, whenever it was published; one that states only since
+    when it holds is not taken for old, but may well have been replaced.
+    """
+    windows, asked = findings.windows, findings.asked
+    if windows is None:
+        return None
+    holds = windows.known & windows.overlap(asked.as_of_start_us, asked.as_of_end_us)
+    return np.where(holds, np.where(windows.bounded | windows.endless, 1.0, NEUTRAL_CEILING), 0.0)
 
 
 def _newer_first(findings: Findings) -> NDArray[np.int64] | None:

@@ -2,7 +2,8 @@
 
 `always` is exactly that. `adaptive` is the same formula with an effective α: between `alpha_recent`, where the question
 plainly seeks the new, and 1, where it does not; recency then counts only as far as a document is relevant at all, and
-where nothing near in time answers (a cold start) its weight shrinks continuously towards 0.
+where nothing near in time answers (a cold start) its weight shrinks continuously towards 0. Where the question names a
+time, the closeness to it stands in the place of recency, and α is `alpha_window`.
 """
 
 from dataclasses import dataclass
@@ -41,10 +42,11 @@ class Ranking:
         order: Places of the candidates, best first, shape (n,).
         score: The formula's value for each candidate, in the order given, shape (n,).
         similarity: The similarity that went into the formula, shape (n,).
-        recency: The recency that went into it, in [0, 1], shape (n,).
+        recency: The recency that went into it, or the closeness to the time that the question names, in [0, 1], shape (n,).
         weighed: The part of the recency that counts, after the relevance gate, shape (n,).
         alpha: Effective α, after intent and cold start.
         cold: Whether nothing near in time answers.
+        measure: What stands under `recency`: that, or `closeness` to the time that the question names.
     """
 
     order: Ints
@@ -54,6 +56,7 @@ class Ranking:
     weighed: Floats
     alpha: float
     cold: bool
+    measure: str = "recency"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,8 @@ class Ranker:
         untimed: Bools | None = None,
         tie_break: Ints | None = None,
         tier: Bools | None = None,
+        closeness: Floats | None = None,
+        in_force: Floats | None = None,
     ) -> Ranking:
         """Rank candidates.
 
@@ -92,11 +97,26 @@ class Ranker:
                 but no more than that of the newest.
             tie_break: At equal scores the greater one comes first, shape (n,).
             tier: Candidates that come after all others whatever their score, shape (n,).
+            closeness: Closeness to the time that the question names, in [0, 1], shape (n,); taken instead of a recency in
+                mode adaptive. None = the question names none.
+            in_force: Least recency of each dated candidate where the strength is known, shape (n,); None = 0 for all.
         """
         settings = self.settings
         similarity, unscored = self.normalized(scores)
         if unscored.any():
             flagged = unscored if flagged is None else flagged | unscored
+        if closeness is not None and settings.mode == "adaptive":
+            score = settings.alpha_window * similarity + (1.0 - settings.alpha_window) * closeness
+            return Ranking(
+                order=_order(score, flagged, tie_break, tier),
+                score=score,
+                similarity=similarity,
+                recency=closeness,
+                weighed=closeness,
+                alpha=settings.alpha_window,
+                cold=False,
+                measure="closeness",
+            )
         recency = self.kernel(age_days, half_life_days)
         undated = np.isnan(recency)
         some_undated = undated.any()
@@ -111,6 +131,8 @@ class Ranker:
             weight = 1.0 - settings.alpha
         else:
             weight = seeking * (1.0 - settings.alpha_recent)
+            if in_force is not None:
+                recency = np.where(undated, recency, np.maximum(recency, in_force))
             weighed = recency * np.clip(similarity, 0.0, GATE) / GATE
         cold = False
         if settings.cold_start if settings.cold_start is not None else settings.mode == "adaptive":

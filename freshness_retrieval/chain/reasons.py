@@ -184,6 +184,18 @@ def _outside_window(findings: Findings, row: int) -> tuple[str, Facts]:
     return f"{what}; the question asks about {findings.asked}", {"published": published, "asked": str(findings.asked)}
 
 
+def _older_version(findings: Findings, row: int) -> tuple[str, Facts]:
+    leader, candidates = findings.leaders[row], findings.candidates
+    name = one_line(candidates.metadata.first(leader, findings.policy.fields.title) or candidates.id(leader))
+    days = [findings.published_day(place) for place in (row, leader)]
+    own, leads = (("an undated version" if day is None else f"the version of {day}") for day in days)
+    return f"{own}; {name}, {leads}, stands for it", {
+        "version_of": candidates.id(leader),
+        "published": days[0],
+        "newer_published": days[1],
+    }
+
+
 def _file_date(findings: Findings, row: int) -> tuple[str, Facts]:
     published = findings.published_day(row)
     return f"dated {published} by its file only, which a copy renews", {"published": published}
@@ -215,6 +227,8 @@ def _current(findings: Findings, row: int) -> tuple[str, Facts]:
     if findings.windows is not None and findings.windows.known[row]:
         return _valid(validity_phrase(findings, row), findings)
     published, asked = findings.published_day(row), str(findings.asked)
+    if findings.subjects is not None and findings.subjects.about[row]:
+        return f"its title or opening names {asked}", {"published": published, "asked": asked}
     return f"published {published}; nothing says that it is outdated on {asked}", {
         "published": published,
         "asked": asked,
@@ -235,6 +249,7 @@ _WORDINGS: dict[ReasonCode, Wording] = {
     ReasonCode.FUTURE_DATE: _future,
     ReasonCode.CIRCULAR_SUPERSESSION: _circular,
     ReasonCode.OUTSIDE_WINDOW: _outside_window,
+    ReasonCode.OLDER_VERSION: _older_version,
     ReasonCode.UNDATED: _fixed("no date of publication in the metadata"),
     ReasonCode.FILE_DATE: _file_date,
     ReasonCode.TEXT_DATE: _text_date,

@@ -5,7 +5,8 @@ from typing import Any
 from freshness_retrieval.chain.citation import one_line
 from freshness_retrieval.chain.gaps import gap_notes
 from freshness_retrieval.chain.judged import JudgedEvidence, JudgedList, Ledger, Rows
-from freshness_retrieval.model import GapNote, Outcome, TemporalIntent
+from freshness_retrieval.model import GapNote, Outcome, TemporalIntent, day_in
+from freshness_retrieval.query import PreambleLanguage, time_preamble
 
 __all__ = ["FreshnessResult"]
 
@@ -73,6 +74,28 @@ class FreshnessResult:
         """Whether the question names a time, and no document that is left lies in it."""
         outside = self._ledger.findings.outside
         return outside is not None and bool(outside[self._ledger.place >= 0].all())
+
+    @property
+    def fallback(self) -> str:
+        """What decides about the order where nothing lies in the asked time, for people."""
+        return "relevance" if self._ledger.ranking.measure == "recency" else "relevance and closeness"
+
+    def preamble(self, lang: PreambleLanguage = "auto") -> str:
+        """Return what a model should know of time before it reads the sources, on one line.
+
+        Which day it is, which time the question asks about, and how to use the dates that the sources state.
+
+        Args:
+            lang: `en`, `zh`, or `auto`: the language of the question.
+
+        Raises:
+            ConfigurationError: There are no words in that language.
+        """
+        asked = self._ledger.findings.asked
+        today = day_in(asked.moment, asked.zone)
+        window = asked.window
+        first, last = (None, None) if window is None else (window.first_day(asked.zone), window.last_day(asked.zone))
+        return time_preamble(today, first, last, question=self.question, lang=lang)
 
     def explain(self) -> str:
         """Return every candidate with its outcome, formula and reasons, for people."""

@@ -7,7 +7,7 @@ from freshness_retrieval.ingest import read_publication, read_validity
 from freshness_retrieval.model import TimeInterval, in_zone
 from freshness_retrieval.timex import TimexExtractor
 
-__all__ = ["TEXTS_PER_CALL", "TextTimes", "read_text_times"]
+__all__ = ["TEXTS_PER_CALL", "TextTimes", "read_text_times", "text_tagger"]
 
 LONGEST_TEXT = 20_000
 """Characters of a text that are read; a statement of validity stands early, or is not one of the document."""
@@ -37,7 +37,7 @@ def read_text_times(text: str, timezone: str) -> TextTimes:
 
 @lru_cache(maxsize=TEXTS_KEPT)
 def _read(text: str, timezone: str) -> TextTimes:
-    tagger = _tagger(timezone)
+    tagger = text_tagger(timezone)
     mentions = tagger.extract(text)
     byline = read_publication(text, mentions)
     published = None if byline is None else byline.interval
@@ -49,5 +49,6 @@ def _read(text: str, timezone: str) -> TextTimes:
 
 
 @lru_cache(maxsize=64)
-def _tagger(timezone: str) -> TimexExtractor:
+def text_tagger(timezone: str) -> TimexExtractor:
+    """Return the tagger of a zone; compiled once."""
     return TimexExtractor(timezone=timezone)

@@ -1,7 +1,7 @@
 """Values that everything passes: small, typed, immutable."""
 
 from freshness_retrieval.model.duration import CalendarDuration
-from freshness_retrieval.model.epoch import EPOCH_DAY, microseconds, moment_of
+from freshness_retrieval.model.epoch import EPOCH_DAY, MICROSECONDS_PER_DAY, microseconds, moment_of
 from freshness_retrieval.model.evidence import Evidence, content_of
 from freshness_retrieval.model.gap import GapNote
 from freshness_retrieval.model.intent import IntentKind, TemporalIntent, TemporalRelation
@@ -12,6 +12,7 @@ from freshness_retrieval.model.verdict import Outcome, Verdict
 
 __all__ = [
     "EPOCH_DAY",
+    "MICROSECONDS_PER_DAY",
     "CalendarDuration",
     "Evidence",
     "GapNote",

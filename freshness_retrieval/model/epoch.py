@@ -2,10 +2,12 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-__all__ = ["EPOCH_DAY", "microseconds", "moment_of"]
+__all__ = ["EPOCH_DAY", "MICROSECONDS_PER_DAY", "microseconds", "moment_of"]
 
 EPOCH_DAY = date(1970, 1, 1)
 """Day 0 of day numbers."""
+
+MICROSECONDS_PER_DAY = 86_400_000_000
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)

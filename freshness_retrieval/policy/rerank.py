@@ -54,6 +54,13 @@ class RerankPolicy(Settings):
         default=0.5,
         description="Weight of similarity in mode adaptive for a question that plainly seeks the new, in [0, 1].",
     )
+    alpha_window: Share = Field(
+        default=0.4,
+        description=(
+            "Weight of similarity in mode adaptive for a question that names a time, in [0, 1]; the closeness of a document "
+            "to that time gets the rest."
+        ),
+    )
     normalize: Normalization = Field(
         default="auto",
         description=(
@@ -108,6 +115,11 @@ class RerankPolicy(Settings):
         if info.data.get("scale", ...) is None:
             raise ValueError("belongs beside scale; give scale, or remove it")
         return value
+
+    @property
+    def states_rate(self) -> bool:
+        """Whether a rate of decay is configured, in whichever spelling."""
+        return any(getattr(self, name) is not None for name in _SPELLINGS)
 
     @property
     def decay_point(self) -> DecayPoint:

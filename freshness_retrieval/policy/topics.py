@@ -77,7 +77,10 @@ class TopicClass(Settings):
     )
     half_life: PositiveDuration | None = Field(
         default=None,
-        description="Half-life of recency for this class. Not given: as rerank says.",
+        description=(
+            "Half-life of recency for this class. Not given: as rerank says; where that states no rate either, in mode "
+            "adaptive, a third of stale_after."
+        ),
     )
     match: TopicMatch = Field(
         default_factory=TopicMatch,

@@ -168,7 +168,9 @@ def test_one_file_serves_both_frameworks(tmp_path):
     arguments = {"config": str(path), "index": "fees", "as_of": "2024-06-02"}
     kept = FreshnessPostprocessor(**arguments).postprocess_nodes(nodes, query_str="What is the fee?")
     found = FreshnessRanker(**arguments).run(documents, query="What is the fee?")
-    plain = FreshnessChain(FreshnessPolicy.from_yaml(path, index="fees")).run("", records, as_of="2024-06-02")
+    plain = FreshnessChain(FreshnessPolicy.from_yaml(path, index="fees")).run(
+        "What is the fee?", records, as_of="2024-06-02"
+    )
     expected = [(item.id, item.score) for item in plain.kept]
     assert [(node.node_id, node.score) for node in kept] == expected
     assert [(each.id, each.score) for each in found["documents"]] == expected

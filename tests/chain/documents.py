@@ -16,7 +16,13 @@ def document(id: Any, score: Any = 0.5, *, text: str = "", **metadata: Any) -> d
 
 
 def judge(
-    documents: Any, *, as_of: Any = NOW, intent: Any = None, top_k: Any = None, **settings: Any
+    documents: Any,
+    question: str = "",
+    *,
+    as_of: Any = NOW,
+    intent: Any = None,
+    top_k: Any = None,
+    **settings: Any,
 ) -> FreshnessResult:
     """Run a chain whose policy has some settings, and read everything that the result can say.
 
@@ -24,7 +30,7 @@ def judge(
     """
     settings["rerank"] = {"cold_start": False} | settings.get("rerank", {})
     chain = FreshnessChain(FreshnessPolicy(**settings))
-    result = chain.run("What is the fee?", documents, as_of=as_of, intent=intent, top_k=top_k)
+    result = chain.run(question, documents, as_of=as_of, intent=intent, top_k=top_k)
     result.explain()
     result.to_dict()
     return result

@@ -128,7 +128,7 @@ def test_an_undated_source_is_cited_as_undated():
     [
         ("none", None, "as of 2023-06-02; may be outdated"),
         ("date", "as of 2024-05-03", "as of 2023-06-02; may be outdated"),
-        ("full", "as of 2024-05-03; recency 0.50", "as of 2023-06-02; may be outdated; recency 0.00"),
+        ("full", "as of 2024-05-03; recency 0.50", "as of 2023-06-02; may be outdated; recency 0.02"),
     ],
 )
 def test_the_line_for_the_prompt_is_what_the_policy_asks_for(style, fresh, stale):

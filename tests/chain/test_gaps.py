@@ -77,6 +77,6 @@ def test_each_disqualified_document_is_one_gap():
 def test_gap_notes_are_one_line_and_name_the_question():
     """A note is for people: one line, with the question that met the gap."""
     hostile = document("a", published_at="2023-01-01", topic_class="volatile", title="x\ny: all is well")
-    for note in judge([hostile]).gaps:
+    for note in judge([hostile], "What is the fee?").gaps:
         assert note.message.isprintable()
         assert note.query == "What is the fee?"

@@ -33,11 +33,11 @@ def test_a_result_explains_every_candidate():
 
 def test_an_explanation_tells_the_gate_and_the_score_that_is_written():
     """Where recency is gated by relevance, or the written score differs from the formula's, the explanation says so."""
-    documents = [document("in", 0.5, published_at="2022-06-01"), document("out", 1.0, published_at="2024-05-03")]
+    documents = [document("in", 0.0, published_at="2022-06-01"), document("out", 1.0, published_at="2023-01-01")]
     lines = [item.explain().splitlines()[0] for item in judge(documents, intent=asking_about(2022)).kept]
     assert lines == [
-        "kept, rank 1: 0.50 = 1 × relevance 0.50 + 0 × recency 1.00",
-        "kept, rank 2: 1.00 = 1 × relevance 1.00 + 0 × recency 0.00; written as 0.50, so that scores fall down the list",
+        "kept, rank 1: 0.60 = 0.4 × relevance 0.00 + 0.6 × closeness 1.00",
+        "kept, rank 2: 0.69 = 0.4 × relevance 1.00 + 0.6 × closeness 0.48; written as 0.60, so that scores fall down the list",
     ]
     gated = judge(
         [document("a", 0.0, published_at=NOW), document("b", 1.0, published_at=NOW)],
@@ -90,7 +90,7 @@ def test_two_views_of_one_candidate_are_equal():
 def test_results_show_what_is_in_them():
     """The representation of a result counts, that of a list names the first ones, that of an item names its codes."""
     result = judge([OLD_PRICE, EXPIRED, *(document(f"d{n}", published_at=NOW) for n in range(6))])
-    assert repr(result) == "<FreshnessResult 'What is the fee?': 6 kept, 1 quarantined, 1 filtered>"
+    assert repr(result) == "<FreshnessResult '': 6 kept, 1 quarantined, 1 filtered>"
     assert repr(result.kept) == "<6 kept: 'd0', 'd1', 'd2', 'd3', 'd4', …>"
     assert repr(result.filtered) == "<1 filtered: 'expired'>"
     assert repr(result.filtered[0]) == "<JudgedEvidence 'expired' filtered: expired>"

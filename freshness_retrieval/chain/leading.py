@@ -1,0 +1,179 @@
+"""Within a group of versions of one thing, the one that holds at the asked time leads and the others follow it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from freshness_retrieval.chain.findings import Findings
+from freshness_retrieval.chain.versions import LONGEST_OPENING, NO_DAY, heading_of, version_groups
+from freshness_retrieval.ingest import OPEN_START
+from freshness_retrieval.model import MICROSECONDS_PER_DAY
+
+__all__ = ["COMPARED", "Leading", "find_versions"]
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+COMPARED = 200
+"""Most candidates among which versions are looked for, the most relevant ones: no list is read that far."""
+
+_UNKNOWN = float("-inf")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Leading:
+    """Who leads whom among the candidates.
+
+    Attributes:
+        followers: The followers of each leader, in their order; both are places of candidates.
+        lenders: The versions, kept or not, whose mean score stands for a leader's own. Now a thing is as relevant as the
+            version of it that matches best, which may be one that has expired; at another time as all of them are on
+            average, since none was written to be asked for then.
+    """
+
+    followers: dict[int, list[int]]
+    lenders: dict[int, tuple[int, ...]]
+
+    @classmethod
+    def of(cls, findings: Findings, groups: Ints, rows: Ints) -> "Leading | None":
+        """Choose the leaders; None where no document that is left belongs to a group.
+
+        Where the question names a window, the newest version inside it leads; where none is, and without a window, the
+        newest of those in force when it is asked. A version outside the window does not follow one inside:
+        it stands where its own score puts it.
+
+        Args:
+            findings: What was found out about the candidates.
+            groups: Place of the first member of each candidate's group, shape (n,); its own place where it is alone.
+            rows: The candidates that are left, shape (m,).
+        """
+        members = _members(groups)
+        if not members:
+            return None
+        left = set(rows.tolist())
+        times = _version_times(findings)
+        followers, lenders = {}, {}
+        for group in members:
+            present = [row for row in group if row in left]
+            if not present:
+                continue
+            ranked = _led(findings, present, times)
+            leader = ranked[0]
+            behind = [row for row in ranked[1:] if np.isfinite(times[row]) and not _apart(findings, leader, row)]
+            if behind:
+                followers[leader] = behind
+            lent = _lenders(findings, leader, group)
+            if lent != (leader,):
+                lenders[leader] = lent
+        return cls(followers, lenders) if followers or lenders else None
+
+    def lent(self, scores: Floats) -> Floats:
+        """Return the scores with those that leaders take over, shape (n,)."""
+        if not self.lenders:
+            return scores
+        lifted = scores.copy()
+        for leader, rows in self.lenders.items():
+            lifted[leader] = scores[list(rows)].mean()
+        return lifted
+
+    def arranged(self, order: Ints) -> Ints:
+        """Return places of candidates with the followers right behind their leaders, shape (m,)."""
+        if not self.followers:
+            return order
+        behind = {row for rows in self.followers.values() for row in rows}
+        arranged: list[int] = []
+        for row in order.tolist():
+            if row not in behind:
+                arranged.append(row)
+                arranged += self.followers.get(row, ())
+        return np.array(arranged, dtype=np.int64)
+
+    def leaders(self) -> dict[int, int]:
+        """Return the leader of each follower."""
+        return {row: leader for leader, rows in self.followers.items() for row in rows}
+
+
+def find_versions(findings: Findings) -> Ints:
+    """Return the groups of versions among the candidates: the place of each one's first member, shape (n,).
+
+    Only among the 200 most relevant ones, and never two of the same day.
+    """
+    candidates, fields = findings.candidates, findings.policy.fields
+    groups = np.arange(len(candidates))
+    rows = np.sort(np.argsort(-candidates.scores, kind="stable")[:COMPARED]).tolist()
+    texts = [candidates.text(row) for row in rows]
+    headings = [
+        heading_of(candidates.metadata.first(row, fields.title) or "", text[:LONGEST_OPENING])
+        for row, text in zip(rows, texts, strict=True)
+    ]
+    times = _version_times(findings)[rows]
+    known = np.isfinite(times)
+    days = np.where(known, np.where(known, times, 0.0) // MICROSECONDS_PER_DAY, NO_DAY).astype(np.int64)
+    found = version_groups(texts, headings, days, _named(findings, rows))
+    groups[rows] = np.asarray(rows, dtype=np.int64)[found]
+    return groups
+
+
+def _named(findings: Findings, rows: list[int]) -> list[tuple[int, int]]:
+    """Return the pairs of documents of which one says that the other took its place."""
+    places, supersession = {row: place for place, row in enumerate(rows)}, findings.supersession
+    return [
+        (places[row], places[successor])
+        for row, name in supersession.retired.items()
+        for successor in supersession.places.get(name, ())
+        if row in places and successor in places and row != successor
+    ]
+
+
+def _members(groups: Ints) -> list[list[int]]:
+    """Return the groups of two members and more."""
+    firsts, sizes = np.unique(groups, return_counts=True)
+    return [np.flatnonzero(groups == first).tolist() for first in firsts[sizes > 1]]
+
+
+def _version_times(findings: Findings) -> Floats:
+    """Return when each version began, by its validity, else its publication, in microseconds; −∞ where that is not known."""
+    published, windows = findings.published, findings.windows
+    times = np.where(published.dated, published.start_us.astype(np.float64), _UNKNOWN)
+    if windows is not None:
+        times = np.where(windows.known & (windows.start_us != OPEN_START), windows.start_us, times)
+    return times
+
+
+def _led(findings: Findings, rows: list[int], times: Floats) -> list[int]:
+    """Return the members of a group, the leader first."""
+    closeness = findings.closeness
+    near = closeness is not None and not all(closeness.outside[row] for row in rows)
+
+    def place(row: int) -> tuple[float, bool, float, int]:
+        close = float(closeness.value[row]) if near and closeness is not None else 0.0
+        return -close, not _in_force(findings, row), -float(times[row]), row
+
+    return sorted(rows, key=place)
+
+
+def _in_force(findings: Findings, row: int) -> bool:
+    """Tell whether a version holds at the moment of asking, as far as is known."""
+    asked, windows = findings.asked, findings.windows
+    if windows is not None and windows.known[row]:
+        return bool(windows.start_us[row] < asked.as_of_end_us and windows.end_us[row] > asked.as_of_start_us)
+    return findings.future is None or not findings.future[row]
+
+
+def _apart(findings: Findings, leader: int, row: int) -> bool:
+    """Tell whether a version stands where its own score puts it: its leader is in the asked time, and it is not."""
+    outside = findings.outside
+    return outside is not None and bool(outside[row]) and not outside[leader]
+
+
+def _lenders(findings: Findings, leader: int, group: list[int]) -> tuple[int, ...]:
+    """Return the versions whose mean score stands for that of the leader; itself where that is its own."""
+    scores, outside = findings.candidates.scores, findings.outside
+    scored = [row for row in group if not np.isnan(scores[row])]
+    if not scored:
+        return (leader,)
+    if outside is not None and not outside[leader]:
+        return tuple(scored)
+    best = max(scored, key=lambda row: (scores[row], row == leader, -row))
+    return (leader,) if scores[best] == scores[leader] else (best,)
