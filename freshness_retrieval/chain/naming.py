@@ -28,12 +28,12 @@ _DIGIT: Final = re.compile(r"[0-9０-９〇零一二三四五六七八九]")
 
 
 def opening_of(text: str) -> str:
-    """Return the part of a text that says what it is about: its first line, and the second where the first is a heading.
+    r"""Return the part of a text that says what it is about: its first line, and the second where the first is a heading.
 
     Of a text in one line, the first sentence.
 
-    >>> opening_of("Annual audit\\nYear 2019.\\nAll was well.")
-    'Annual audit\\nYear 2019.'
+    >>> opening_of("Annual audit\nYear 2019.\nAll was well.")
+    'Annual audit\nYear 2019.'
     """
     head = text[:_LONGEST_OPENING].lstrip()
     first, broken, rest = head.partition("\n")

@@ -2,14 +2,13 @@
 
 import operator
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.chain.leading import Leading
-from freshness_retrieval.chain.ranking import NEUTRAL_CEILING, Ranker, Ranking
+from freshness_retrieval.chain.ranking import NEUTRAL_CEILING, RankColumns, Ranker, Ranking
 from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.ingest import BIT, TOPIC_CLASSES
 from freshness_retrieval.model import ReasonCode
@@ -55,20 +54,18 @@ def rank_rows(
     if closeness is not None and closeness.nothing_near(rows):
         closeness, seeking = None, 0.0  # the order falls back to relevance
     doubtful = (findings.flags & _DOUBTFUL) != 0
-    columns: dict[str, Any] = {
-        "scores": scores if leading is None else leading.lent(scores),
-        "age_days": findings.age_days,
-        "half_life_days": _half_lives(findings),
-        "flagged": doubtful if doubtful.any() else None,
-        "untimed": findings.untimed,
-        "tie_break": _newer_first(findings),
-        "tier": None if closeness is None else closeness.outside,
-        "closeness": None if closeness is None else closeness.value,
-        "in_force": _in_force(findings),
-    }
-    if rows.size < len(findings.candidates):
-        columns = {name: column if column is None else column[rows] for name, column in columns.items()}
-    ranking = ranker.rank(**columns, seeking=seeking)
+    columns = RankColumns(
+        scores=scores if leading is None else leading.lent(scores),
+        age_days=findings.age_days,
+        half_life_days=_half_lives(findings),
+        flagged=doubtful if doubtful.any() else None,
+        untimed=findings.untimed,
+        tie_break=_newer_first(findings),
+        tier=None if closeness is None else closeness.outside,
+        closeness=None if closeness is None else closeness.value,
+        in_force=_in_force(findings),
+    )
+    ranking = ranker.rank(columns if rows.size == len(findings.candidates) else columns.at(rows), seeking=seeking)
     if leading is None:
         return ranking
     places = np.searchsorted(rows, leading.arranged(rows[ranking.order]))

@@ -6,7 +6,8 @@ where nothing near in time answers (a cold start) its weight shrinks continuousl
 time, the closeness to it stands in the place of recency, and α is `alpha_window`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from freshness_retrieval.chain.candidates import without_sentinel
 from freshness_retrieval.chain.decay import DecayKernel
 from freshness_retrieval.policy import RerankPolicy
 
-__all__ = ["Ranker", "Ranking"]
+__all__ = ["NEUTRAL_CEILING", "RankColumns", "Ranker", "Ranking"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -32,6 +33,39 @@ SHORT_LIST = 10
 
 COLD = 0.1
 """A list whose best gated recency lies below this is reported as a cold start."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RankColumns:
+    """What a ranking looks at, shape (n,) each; None = nobody, or as the policy says for all.
+
+    Attributes:
+        scores: Relevance on any scale; NaN = not scored.
+        age_days: Distance from the asked time in days; NaN = undated or dated in the future.
+        half_life_days: Half-life of each candidate; NaN = the policy's.
+        flagged: Candidates that come after the others at equal scores, as those that are not scored do.
+        untimed: Undated candidates that time shall not count against; their recency is their similarity, but no more than
+            that of the newest.
+        tie_break: At equal scores the greater one comes first.
+        tier: Candidates that come after all others whatever their score.
+        closeness: Closeness to the time that the question names, in [0, 1]; stands for recency in mode adaptive.
+        in_force: Least recency of each dated candidate in mode adaptive, where a question was read.
+    """
+
+    scores: Floats
+    age_days: Floats
+    half_life_days: Floats | None = None
+    flagged: Bools | None = None
+    untimed: Bools | None = None
+    tie_break: Ints | None = None
+    tier: Bools | None = None
+    closeness: Floats | None = None
+    in_force: Floats | None = None
+
+    def at(self, rows: Ints) -> "RankColumns":
+        """Return the same of some of the candidates, shape (m,) each."""
+        columns: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(self)}
+        return RankColumns(**{name: column if column is None else column[rows] for name, column in columns.items()})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -71,85 +105,66 @@ class Ranker:
         """Compile the settings."""
         return cls(settings, DecayKernel.of(settings))
 
-    def rank(
-        self,
-        scores: Floats,
-        age_days: Floats,
-        *,
-        half_life_days: Floats | None = None,
-        seeking: float | None = None,
-        flagged: Bools | None = None,
-        untimed: Bools | None = None,
-        tie_break: Ints | None = None,
-        tier: Bools | None = None,
-        closeness: Floats | None = None,
-        in_force: Floats | None = None,
-    ) -> Ranking:
+    def rank(self, columns: RankColumns, *, seeking: float | None = None) -> Ranking:
         """Rank candidates.
 
         Args:
-            scores: Relevance on any scale, shape (n,); NaN = not scored.
-            age_days: Distance from the asked time in days, shape (n,); NaN = undated or dated in the future.
-            half_life_days: Half-life of each candidate, shape (n,); None = the policy's.
+            columns: What is known of them.
             seeking: How much the question seeks what is new, in [0, 1]; None = not known, recency weighs as configured.
-            flagged: Candidates that come after the others at equal scores, shape (n,), as those that are not scored do.
-            untimed: Undated candidates that time shall not count against, shape (n,); their recency is their similarity,
-                but no more than that of the newest.
-            tie_break: At equal scores the greater one comes first, shape (n,).
-            tier: Candidates that come after all others whatever their score, shape (n,).
-            closeness: Closeness to the time that the question names, in [0, 1], shape (n,); taken instead of a recency in
-                mode adaptive. None = the question names none.
-            in_force: Least recency of each dated candidate where the strength is known, shape (n,); None = 0 for all.
         """
-        settings = self.settings
-        similarity, unscored = self.normalized(scores)
-        if unscored.any():
-            flagged = unscored if flagged is None else flagged | unscored
-        if closeness is not None and settings.mode == "adaptive":
-            score = settings.alpha_window * similarity + (1.0 - settings.alpha_window) * closeness
-            return Ranking(
-                order=_order(score, flagged, tie_break, tier),
-                score=score,
-                similarity=similarity,
-                recency=closeness,
-                weighed=closeness,
-                alpha=settings.alpha_window,
-                cold=False,
-                measure="closeness",
-            )
-        recency = self.kernel(age_days, half_life_days)
-        undated = np.isnan(recency)
-        some_undated = undated.any()
-        if some_undated:
-            dated = recency[~undated]
-            recency[undated] = _neutral_prior(dated)
-            if untimed is not None:
-                newest = float(np.max(dated, initial=0.0)) if dated.size else NEUTRAL_CEILING
-                recency = np.where(untimed, np.clip(similarity, 0.0, newest), recency)
-        weighed = recency
-        if settings.mode == "always" or seeking is None:
-            weight = 1.0 - settings.alpha
+        similarity, unscored = self.normalized(columns.scores)
+        if columns.closeness is not None and self.settings.mode == "adaptive":
+            recency = weighed = columns.closeness
+            weight, cold, measure = 1.0 - self.settings.alpha_window, False, "closeness"
         else:
-            weight = seeking * (1.0 - settings.alpha_recent)
-            if in_force is not None:
-                recency = np.where(undated, recency, np.maximum(recency, in_force))
-            weighed = recency * np.clip(similarity, 0.0, GATE) / GATE
-        cold = False
-        if settings.cold_start if settings.cold_start is not None else settings.mode == "adaptive":
-            nearest = float(np.max(weighed[~undated] if some_undated else weighed, initial=0.0))
-            cold = nearest < COLD and weight > 0.0 and not undated.all()
-            weight *= nearest
+            recency, undated = self._recency(columns, similarity, lifted=seeking is not None)
+            weighed, weight = self._weighed(recency, similarity, seeking)
+            cold, measure = False, "recency"
+            if self._shrinks:
+                nearest = float(np.max(weighed[~undated], initial=0.0))
+                cold = nearest < COLD and weight > 0.0 and not undated.all()
+                weight *= nearest
         alpha = 1.0 - weight
         score = alpha * similarity + weight * weighed
+        flagged = columns.flagged
+        if unscored.any():
+            flagged = unscored if flagged is None else flagged | unscored
         return Ranking(
-            order=_order(score, flagged, tie_break, tier),
+            order=_order(score, flagged, columns.tie_break, columns.tier),
             score=score,
             similarity=similarity,
             recency=recency,
             weighed=weighed,
             alpha=alpha,
             cold=cold,
+            measure=measure,
         )
+
+    @property
+    def _shrinks(self) -> bool:
+        """Whether the weight of recency shrinks where nothing near in time answers."""
+        settings = self.settings
+        return settings.mode == "adaptive" if settings.cold_start is None else settings.cold_start
+
+    def _recency(self, columns: RankColumns, similarity: Floats, *, lifted: bool) -> tuple[Floats, Bools]:
+        """Return the recency of each candidate, never NaN, and who is undated; shape (n,) each."""
+        recency = self.kernel(columns.age_days, columns.half_life_days)
+        undated = np.isnan(recency)
+        if lifted and self.settings.mode == "adaptive" and columns.in_force is not None:
+            recency = np.maximum(recency, columns.in_force)
+        if undated.any():
+            dated = recency[~undated]
+            recency[undated] = _neutral_prior(dated)
+            if columns.untimed is not None:
+                newest = float(np.max(dated, initial=0.0)) if dated.size else NEUTRAL_CEILING
+                recency = np.where(columns.untimed, np.clip(similarity, 0.0, newest), recency)
+        return recency, undated
+
+    def _weighed(self, recency: Floats, similarity: Floats, seeking: float | None) -> tuple[Floats, float]:
+        """Return the part of the recency that counts, shape (n,), and its weight."""
+        if self.settings.mode == "always" or seeking is None:
+            return recency, 1.0 - self.settings.alpha
+        return recency * np.clip(similarity, 0.0, GATE) / GATE, seeking * (1.0 - self.settings.alpha_recent)
 
     def normalized(self, scores: Floats) -> tuple[Floats, Bools]:
         """Return the similarity that enters the formula, never NaN, and who is not scored; shape (n,) each.

@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from freshness_retrieval import FreshnessPolicy
-from freshness_retrieval.chain.ranking import Ranker
+from freshness_retrieval.chain.ranking import RankColumns, Ranker
 
 NAN = math.nan
 
@@ -18,7 +18,8 @@ def rank(scores, ages, *, seeking=None, flagged=None, untimed=None, tie_break=No
     columns = {"flagged": flagged, "untimed": untimed, "tie_break": tie_break, "tier": tier}
     given_columns = {name: np.array(column) for name, column in columns.items() if column is not None}
     ranker = Ranker.of(FreshnessPolicy(rerank=rerank).rerank)
-    return ranker.rank(np.array(scores, dtype=float), np.array(ages, dtype=float), seeking=seeking, **given_columns)
+    given = RankColumns(scores=np.array(scores, dtype=float), age_days=np.array(ages, dtype=float), **given_columns)
+    return ranker.rank(given, seeking=seeking)
 
 
 def columns(elements=None, *, least=1, most=10):
