@@ -4,7 +4,7 @@ from freshness_retrieval.model.duration import CalendarDuration
 from freshness_retrieval.model.epoch import EPOCH_DAY, MICROSECONDS_PER_DAY, microseconds, moment_of
 from freshness_retrieval.model.evidence import Evidence, content_of
 from freshness_retrieval.model.gap import GapNote
-from freshness_retrieval.model.intent import IntentKind, TemporalIntent, TemporalRelation
+from freshness_retrieval.model.intent import IntentKind, ScopedTime, TemporalIntent, TemporalRelation
 from freshness_retrieval.model.interval import TimeInterval, day_in, in_zone
 from freshness_retrieval.model.mention import TimeMention, TimexType
 from freshness_retrieval.model.reason import Reason, ReasonCode
@@ -20,6 +20,7 @@ __all__ = [
     "Outcome",
     "Reason",
     "ReasonCode",
+    "ScopedTime",
     "TemporalIntent",
     "TemporalRelation",
     "TimeInterval",

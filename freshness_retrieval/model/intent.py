@@ -8,7 +8,7 @@ from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.model.interval import TimeInterval
 from freshness_retrieval.model.mention import TimeMention
 
-__all__ = ["IntentKind", "TemporalIntent", "TemporalRelation"]
+__all__ = ["IntentKind", "ScopedTime", "TemporalIntent", "TemporalRelation"]
 
 
 class IntentKind(StrEnum):
@@ -34,6 +34,27 @@ class TemporalRelation(StrEnum):
     SINCE = "since"
 
 
+@dataclass(frozen=True, slots=True)
+class ScopedTime:
+    """A period bound to a verb of the subject, such as *born in the 1950s*: it narrows the subject, and is not the asked time.
+
+    Attributes:
+        verb: The verb as the question writes it, in lower case: `born`, `成立`.
+        window: The period.
+
+    Raises:
+        ConfigurationError: There is no verb.
+    """
+
+    verb: str
+    window: TimeInterval
+
+    def __post_init__(self) -> None:
+        """Refuse a period bound to nothing."""
+        if not self.verb.strip():
+            raise ConfigurationError("a scoped time needs the verb that it is bound to, got none")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemporalIntent:
     """Which time a question asks about, and how much it seeks what is new.
@@ -44,6 +65,7 @@ class TemporalIntent:
         window: The asked time; None = the question names none, so it asks about the moment of asking.
         recency: How much the question seeks what is new, in [0, 1]; None = not read, so recency weighs as configured.
         mentions: The expressions of time that this was read from.
+        scoped: Periods bound to a verb of the subject; never the window.
 
     Raises:
         ConfigurationError: `recency` lies outside [0, 1], or relation and window do not agree.
@@ -57,6 +79,7 @@ class TemporalIntent:
     window: TimeInterval | None = None
     recency: float | None = None
     mentions: tuple[TimeMention, ...] = ()
+    scoped: tuple[ScopedTime, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what contradicts itself."""

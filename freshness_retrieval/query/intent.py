@@ -6,38 +6,23 @@ from functools import cache
 from typing import Final, Protocol, runtime_checkable
 
 from freshness_retrieval.errors import ConfigurationError
-from freshness_retrieval.model import IntentKind, TemporalIntent, TemporalRelation, TimeInterval, TimeMention, in_zone
-from freshness_retrieval.query.intent_names import is_name, is_scoped
-from freshness_retrieval.query.intent_window import Side, asked_window
-from freshness_retrieval.query.intent_words import CHINESE, ENGLISH, IntentWords
+from freshness_retrieval.model import IntentKind, ScopedTime, TemporalIntent, TimeMention, in_zone
+from freshness_retrieval.query.asked_window import Look, asked_window
+from freshness_retrieval.query.asked_kind import kind_of_window
+from freshness_retrieval.query.chinese import chinese_signals
+from freshness_retrieval.query.english import english_signals
+from freshness_retrieval.query.names import is_name
+from freshness_retrieval.query.other_words import other_signals
+from freshness_retrieval.query.scoped import scoped_verb
+from freshness_retrieval.query.signals import UNDECIDED, Signal, kind_and_recency
 from freshness_retrieval.timex import TimexExtractor
 
 __all__ = ["IntentReader", "RuleIntentReader"]
 
 _READ_CHARACTERS: Final = 4_000
 """No question is longer; what follows is pasted text, and is not read."""
-_LONGEST_PHRASE: Final = 3
 _HAN: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff〇]")
-_WORD: Final = re.compile(r"[^\W_]+(?:'[a-z]+)?")
-_SIGNALS: Final = ("now", "planned", "over", "history", "past", "work", "timeless", "changing")
-
-_SEEKS_NEW: Final = 1.0
-_SEEKS_PLANS: Final = 0.8
-_SEEKS_STATE: Final = 0.6
-_SEEKS_NOTHING_NEW: Final = 0.1
-_UNDECIDED: Final = 0.4
-
-_ANSWERS: Final = (
-    ("work", (IntentKind.ATEMPORAL, 0.0)),
-    ("planned", (IntentKind.FUTURE, _SEEKS_PLANS)),
-    ("over", (IntentKind.PAST, _SEEKS_NOTHING_NEW)),
-    ("now", (IntentKind.RECENT, _SEEKS_NEW)),
-    ("history", (IntentKind.PAST, 0.0)),
-    ("past", (IntentKind.PAST, _UNDECIDED)),
-    ("timeless", (IntentKind.ATEMPORAL, _SEEKS_NOTHING_NEW)),
-    ("changing", (IntentKind.RECENT, _SEEKS_STATE)),
-)
-"""Kind and strength of a question that names no time; the first signal that is there decides."""
+_KNOWN: Final = frozenset({"auto", "en", "zh"})
 
 
 @runtime_checkable
@@ -50,12 +35,13 @@ class IntentReader(Protocol):
 
 
 class RuleIntentReader:
-    """Reads intents by tables of words for English and Chinese, others by their dates alone; safe between threads.
+    """Reads intents by the words and the grammar of English and Chinese, others by their dates; safe between threads.
 
-    Only the first 4,000 characters of a question are read.
+    Only the first 4,000 characters of a question are read. A phrase that may mean several periods gives no window.
 
     Args:
-        lang: `auto` (by script), `en`, `zh`, or another code, whose words are not known and whose dates are.
+        lang: `auto` (by script), `en`, `zh`, or another code: of that only its dates are understood and, for some, the
+            words for now.
 
     >>> from datetime import UTC, datetime
     >>> asked = datetime(2024, 6, 2, tzinfo=UTC)
@@ -63,6 +49,8 @@ class RuleIntentReader:
     '2022-12-31'
     >>> RuleIntentReader().read("latest version of Node.js", asked).recency
     1.0
+    >>> [scoped.verb for scoped in RuleIntentReader().read("writers born in 1950", asked).scoped]
+    ['born']
 
     Source: the classes of NTCIR Temporalia (Joho, Jatowt, Blanco, 2014).
     """
@@ -93,66 +81,45 @@ class RuleIntentReader:
             raise ConfigurationError(f"as_of must be an aware datetime, got {as_of!r}")
         text = question[:_READ_CHARACTERS]
         found = _extractor(self.lang, str(zone)).extract(text, in_zone(as_of, zone).replace(tzinfo=None))
-        mentions = [mention for mention in found if not is_name(text, mention)]
+        mentions = tuple(mention for mention in found if not is_name(text, mention))
+        verbs = {mention.start: verb for mention in mentions if (verb := scoped_verb(text, mention))}
+        scoped = tuple(
+            ScopedTime(verbs[mention.start], mention.interval)
+            for mention in mentions
+            if mention.start in verbs and mention.interval is not None
+        )
         signals = self._signals(text)
-        free = [mention for mention in mentions if not is_scoped(text, mention)]
-        asked = asked_window(text, free, Side(as_of, _direction(signals)))
-        if asked is not None:
-            kind = _kind_of_window(asked.window, as_of)
-            recency = {IntentKind.RECENT: _SEEKS_NEW, IntentKind.FUTURE: _SEEKS_PLANS}.get(kind, 0.0)
-            return TemporalIntent(
-                kind=kind, relation=asked.relation, window=asked.window, recency=recency, mentions=asked.mentions
-            )
-        kind, recency = _without_window(signals, mentions)
-        return TemporalIntent(kind=kind, relation=TemporalRelation.NONE, recency=recency, mentions=tuple(mentions))
+        free = [mention for mention in mentions if mention.start not in verbs]
+        asked = asked_window(text, free, Look.of(signals, as_of, zone))
+        if asked is None:
+            kind, recency = self._without_window(signals, free)
+            return TemporalIntent(kind=kind, recency=recency, mentions=mentions, scoped=scoped)
+        kind, recency = kind_of_window(asked.window, signals, as_of)
+        return TemporalIntent(
+            kind=kind,
+            relation=asked.relation,
+            window=asked.window,
+            recency=recency,
+            mentions=asked.mentions,
+            scoped=scoped,
+        )
 
-    def _signals(self, text: str) -> frozenset[str]:
-        if self.lang not in {"auto", "en", "zh"}:
-            return frozenset()
-        folded = text.lower().replace("’", "'")
-        signals: set[str] = set()
-        if self.lang != "en" and _HAN.search(folded):
-            signals.update(_present(CHINESE, folded))
-        if self.lang != "zh":
-            words = _WORD.findall(folded)
-            phrases = set(words)
-            for size in range(2, _LONGEST_PHRASE + 1):
-                phrases.update(" ".join(words[at : at + size]) for at in range(len(words) - size + 1))
-            signals.update(name for name in _SIGNALS if not phrases.isdisjoint(getattr(ENGLISH, name)))
-        return frozenset(signals)
+    def _signals(self, text: str) -> frozenset[Signal]:
+        found: frozenset[Signal] = frozenset()
+        if self.lang in {"auto", "zh"} and _HAN.search(text):
+            found |= chinese_signals(text)
+        if self.lang in {"auto", "en"}:
+            found |= english_signals(text)
+        if self.lang not in {"en", "zh"}:
+            found |= other_signals(text)
+        return found
 
-
-def _present(words: IntentWords, text: str) -> list[str]:
-    """Return the signals of a language written without spaces."""
-    for word in words.neutral:
-        text = text.replace(word, "")
-    signals = [name for name in _SIGNALS if any(word in text for word in getattr(words, name))]
-    if any(word in text for word in words.when) and not {"history", "past", "over"}.intersection(signals):
-        ended = text.rstrip().endswith("的") or any(mark in text for mark in words.completed)
-        signals.append("history" if ended else "planned")
-    return signals
-
-
-def _direction(signals: frozenset[str]) -> int:
-    """Return where the words look: -1 back, 1 ahead; 0 where none, or both, are there."""
-    return ("planned" in signals) - bool(signals & {"past", "history", "over"})
-
-
-def _kind_of_window(window: TimeInterval, as_of: datetime) -> IntentKind:
-    """Return where a window lies; open at the start it lies where it ends."""
-    if window.end is not None and window.end <= as_of:
-        return IntentKind.PAST
-    if window.start is None or window.start > as_of:
-        return IntentKind.FUTURE
-    return IntentKind.RECENT
-
-
-def _without_window(signals: frozenset[str], mentions: list[TimeMention]) -> tuple[IntentKind, float]:
-    """Return kind and strength of a question that names no time; the first rule that holds decides."""
-    present = signals | {"now"} if any(mention.value == "PRESENT_REF" for mention in mentions) else signals
-    if "past" in present:
-        present -= {"planned"}
-    return next((answer for signal, answer in _ANSWERS if signal in present), (IntentKind.ATEMPORAL, _UNDECIDED))
+    def _without_window(self, signals: frozenset[Signal], mentions: list[TimeMention]) -> tuple[IntentKind, float]:
+        if any(mention.value == "PRESENT_REF" for mention in mentions):
+            signals |= {Signal.CURRENT}
+        if not signals and self.lang not in _KNOWN:
+            return IntentKind.ATEMPORAL, UNDECIDED
+        return kind_and_recency(signals)
 
 
 @cache

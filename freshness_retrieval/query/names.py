@@ -1,16 +1,16 @@
-"""Numbers that stand in names and titles, and dates that belong to the subject: neither is the asked time."""
+"""Numbers that stand in names and titles: they name no time."""
 
 import re
 from typing import Final
 
 from freshness_retrieval.model import TimeMention
 
-__all__ = ["is_name", "is_scoped"]
+__all__ = ["is_name"]
 
 _QUOTES: Final = (("《", "》"), ("“", "”"), ("「", "」"), ("『", "』"), ("〈", "〉"), ("‘", "’"), ("«", "»"))
 _WORD: Final = re.compile(r"[^\W_]+")
 _NEAR: Final = 30
-"""Characters in which a word that binds a date is looked for."""
+"""Characters in which a word that makes a name is looked for."""
 
 
 def _words(text: str) -> frozenset[str]:
@@ -46,17 +46,6 @@ _EVENTS_ZH: Final = (
 )
 _EVENT_DAYS: Final = frozenset({"9/11", "9·11", "7/7", "9-11"})
 _EVENTS: Final = frozenset({"attacks", "attack", "terrorist", "commission", "memorial"})
-
-_BINDING: Final = _words(
-    "born died founded established built published written painted composed incorporated constructed formed"
-)
-_BETWEEN: Final = _words("in on at around circa before after since between during of the year early late mid from and")
-_BINDING_ZH: Final = re.compile(
-    "(?:以前|以后|之前|之后|期间|间)?(?:出生|成立|创立|创办|创建|去世|逝世|建成|出版|发表|诞生|修建)的(?!哪|什么|是)"
-)
-"""The verb describes the subject, and does not ask for it."""
-_BOUND_BEFORE_ZH: Final = ("生于", "成立于", "创立于", "创办于", "建于", "卒于", "出版于", "始建于", "出生于", "诞生于")
-
 
 def is_name(question: str, mention: TimeMention) -> bool:
     """Tell whether a mention is part of a title, a product, a standard or the name of an event.
@@ -94,16 +83,3 @@ def _is_number(mention: TimeMention, before: str, after: str) -> bool:
 def _first_word(text: str) -> str:
     found = _WORD.match(text.lstrip())
     return found.group().lower() if found else ""
-
-
-def is_scoped(question: str, mention: TimeMention) -> bool:
-    """Tell whether a date belongs to a verb of the subject (born in 1950, 1980年出生的), so it is not the asked time."""
-    before, after = question[max(0, mention.start - _NEAR) : mention.start], question[mention.end : mention.end + _NEAR]
-    if before.endswith(_BOUND_BEFORE_ZH) or _BINDING_ZH.match(after):
-        return True
-    for word in reversed(_WORD.findall(before.lower())):
-        if word in _BINDING:
-            return True
-        if word not in _BETWEEN:
-            return False
-    return False

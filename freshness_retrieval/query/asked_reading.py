@@ -1,0 +1,123 @@
+"""Which of the readings of a mention a question asks for."""
+
+import re
+from calendar import monthrange
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from datetime import datetime, timedelta, tzinfo
+from typing import Final, Self
+
+from freshness_retrieval.model import TimeInterval, TimeMention, TimexType
+from freshness_retrieval.query.signals import Signal
+
+__all__ = ["Look", "reading"]
+
+_BACK: Final = frozenset({Signal.PAST, Signal.ORIGIN, Signal.OVER})
+_SAME_DAY: Final = ("的今天", "今天", "的今日", "的这一天", "的同一天", "的这天")
+_HALF_YEAR: Final = frozenset({"半年前", "half a year ago"})
+_TOLERANCE: Final = timedelta(days=30)
+_UNPLACED: Final = frozenset({"unresolved", "unsupported_calendar", "invalid_date"})
+_WEEKDAY: Final = re.compile(r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:周|星期|礼拜)[一二三四五六日天]", re.IGNORECASE)
+_CLOCK: Final = re.compile(
+    r"[\d:.]+\s*(?:[ap]\.?m\.?|o'clock|h|点|时)?|noon|midnight|(?:上午|下午|早上|晚上|中午|凌晨|傍晚)?[\d一二三四五六七八九十两]*[点时]?[半整]?\S{0,3}",
+    re.IGNORECASE,
+)
+"""A time of the clock alone: it names no day."""
+_WEEK: Final = re.compile(r"\d{4}-W\d\d")
+_BARELY_BEGUN: Final = timedelta(days=2)
+_SIX_DAYS: Final = timedelta(days=6)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """From when and to which side of it a question looks.
+
+    Attributes:
+        as_of: The moment of asking.
+        direction: -1 back, 1 ahead, 0 undecided.
+        zone: Zone of days.
+    """
+
+    as_of: datetime
+    direction: int
+    zone: tzinfo
+
+    @classmethod
+    def of(cls, signals: AbstractSet[Signal], as_of: datetime, zone: tzinfo) -> Self:
+        """Read the side off the signals; where none, or both, are there, it is undecided."""
+        return cls(as_of, (Signal.PLANNED in signals) - bool(signals & _BACK), zone)
+
+    def holds(self, found: TimeInterval) -> bool:
+        """Tell whether a reading lies on that side; the period that is running lies on both."""
+        if self.direction < 0:
+            return found.start is None or found.start <= self.as_of
+        return self.direction > 0 and (found.end is None or found.end > self.as_of)
+
+
+def reading(question: str, mention: TimeMention, look: Look) -> TimeInterval | None:
+    """Return the period that a mention stands for in a question; None = none, or it cannot be told which.
+
+    Parts of a day stand for the whole day. A week that has barely begun reaches back seven days where the question is about
+    what has happened.
+    """
+    if not mention.readings or mention.type is TimexType.SET or mention.value.endswith("_REF"):
+        return None
+    if _UNPLACED.intersection(mention.flags) or "'" in mention.text or "’" in mention.text:
+        return None  # '69 is of some century, and as often a name
+    if "low_confidence" in mention.flags:
+        return _of_other_language(mention, look)
+    if "ambiguous_year" in mention.flags:
+        return next(filter(look.holds, mention.readings), None)
+    if _WEEKDAY.fullmatch(mention.text):
+        return _weekday(question, mention, look)
+    if mention.type is TimexType.TIME:
+        return None if _CLOCK.fullmatch(mention.text) else _whole_day(mention.readings[0], look.zone)
+    day = mention.readings[-1]
+    if mention.text.lower() in _HALF_YEAR and day.start is not None and day.start.toordinal() > _TOLERANCE.days:
+        return TimeInterval(day.start - _TOLERANCE, day.start + _TOLERANCE)
+    if mention.text.endswith("前") and question.startswith(_SAME_DAY, mention.end):
+        return day
+    return _reaching_back(mention, look)
+
+
+def _weekday(question: str, mention: TimeMention, look: Look) -> TimeInterval | None:
+    """Return the day on the side that the question looks to; Monday's is the last one, and today's name may mean either."""
+    if question.startswith(("'s", "’s", "的"), mention.end) and look.direction == 0:
+        look = Look(look.as_of, -1, look.zone)
+    found = next(filter(look.holds, mention.readings), None)
+    return None if found is None or look.as_of in found else found
+
+
+def _whole_day(found: TimeInterval, zone: tzinfo) -> TimeInterval:
+    first = found.first_day(zone)
+    return found if first is None else TimeInterval.of_days(first, first, zone=zone)
+
+
+def _reaching_back(mention: TimeMention, look: Look) -> TimeInterval:
+    found = mention.readings[0]
+    begun = None if found.start is None else look.as_of - found.start
+    if begun is None or look.direction >= 0 or not _WEEK.fullmatch(mention.value):
+        return found
+    is_new = timedelta(0) <= begun < _BARELY_BEGUN
+    return TimeInterval(look.as_of - _SIX_DAYS, found.end) if is_new else found
+
+
+def _of_other_language(mention: TimeMention, look: Look) -> TimeInterval | None:
+    """Return the year, month or day that the words name; dateparser gives a day whatever they name.
+
+    Words without a number name a day only where it is that of asking or next to it: of a week or a month, dateparser
+    keeps the day alone.
+    """
+    day = mention.readings[0].first_day(look.zone)
+    if day is None:
+        return None
+    numbers = re.findall(r"\d+", mention.text)
+    year = next((number for number in numbers if len(number) == 4), None)
+    if year is not None and len(numbers) == 1:
+        is_year = mention.text.strip() == year
+        first = day.replace(month=1, day=1) if is_year else day.replace(day=1)
+        last = first.replace(month=12, day=31) if is_year else first.replace(day=monthrange(first.year, first.month)[1])
+        return TimeInterval.of_days(first, last, zone=look.zone)
+    start = mention.readings[0].start
+    is_near = start is not None and abs(start - look.as_of) <= _BARELY_BEGUN
+    return mention.readings[0] if len(numbers) >= 2 or (not numbers and is_near) else None
