@@ -11,6 +11,8 @@ __all__ = ["kind_of_window"]
 
 _JUST_OVER: Final = timedelta(days=35)
 """A period that ended at most so long ago is asked for as news."""
+_QUARTER: Final = timedelta(days=100)
+"""The latest quarter ended at most so long ago."""
 _UP_TO_NOW: Final = timedelta(days=1)
 _PLANS: Final = 0.8
 _RUNS_ON: Final = 0.6
@@ -20,7 +22,7 @@ _LONG: Final = timedelta(days=400)
 def kind_of_window(window: TimeInterval, signals: AbstractSet[Signal], as_of: datetime) -> tuple[IntentKind, float]:
     """Return where a window lies, and how much a question about it seeks what is new.
 
-    A window that is over is past and seeks nothing new, unless it has just ended; a short one that reaches up to the
+    A window that is over is past and seeks nothing new, unless it has just ended or is called the latest; a short one that reaches up to the
     moment of asking is recent. One that holds the moment of asking is recent, unless the question looks ahead. Open at the
     start, it lies where it ends.
     """
@@ -29,7 +31,9 @@ def kind_of_window(window: TimeInterval, signals: AbstractSet[Signal], as_of: da
         is_short = window.start is not None and window.end - window.start <= _JUST_OVER
         if is_short and ago < _UP_TO_NOW and window.end - (window.start or window.end) > _UP_TO_NOW:
             return IntentKind.RECENT, 1.0
-        return IntentKind.PAST, _RUNS_ON if is_short and ago <= _JUST_OVER else 0.0
+        if Signal.NEW in signals and ago <= _QUARTER:
+            return IntentKind.RECENT, 1.0
+        return IntentKind.PAST, _RUNS_ON if (is_short and ago <= _JUST_OVER) or ago < _UP_TO_NOW else 0.0
     if window.start is None or window.start > as_of:
         return IntentKind.FUTURE, _PLANS
     if Signal.PLANNED in signals and Signal.PAST not in signals:

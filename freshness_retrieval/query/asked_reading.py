@@ -23,6 +23,8 @@ _CLOCK: Final = re.compile(
     re.IGNORECASE,
 )
 """A time of the clock alone: it names no day."""
+_UNNAMED: Final = re.compile(r"(?:the )?(?:day|night|morning|afternoon|evening|week|weekend|month|quarter|year|season)", re.IGNORECASE)
+"""The year, at night: which one, only what stands around it could tell."""
 _WEEK: Final = re.compile(r"\d{4}-W\d\d")
 _BARELY_BEGUN: Final = timedelta(days=2)
 _SIX_DAYS: Final = timedelta(days=6)
@@ -66,6 +68,8 @@ def reading(question: str, mention: TimeMention, look: Look) -> TimeInterval | N
         return None  # '69 is of some century, and as often a name
     if "low_confidence" in mention.flags:
         return _of_other_language(mention, look)
+    if _UNNAMED.fullmatch(mention.text):
+        return None
     if "ambiguous_year" in mention.flags:
         return next(filter(look.holds, mention.readings), None)
     if _WEEKDAY.fullmatch(mention.text):
@@ -95,6 +99,8 @@ def _whole_day(found: TimeInterval, zone: tzinfo) -> TimeInterval:
 
 def _reaching_back(mention: TimeMention, look: Look) -> TimeInterval:
     found = mention.readings[0]
+    if look.direction and not look.holds(found):
+        found = next((other for other in mention.readings if look.holds(other) and not other.overlaps(found)), found)
     begun = None if found.start is None else look.as_of - found.start
     if begun is None or look.direction >= 0 or not _WEEK.fullmatch(mention.value):
         return found

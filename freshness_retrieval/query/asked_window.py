@@ -1,12 +1,14 @@
 """The asked time among the mentions of a question."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from freshness_retrieval.model import TemporalRelation, TimeInterval, TimeMention
+from dateutil.relativedelta import relativedelta
+
+from freshness_retrieval.model import TemporalRelation, TimeInterval, TimeMention, TimexType
 from freshness_retrieval.query.asked_reading import Look, reading
 
 __all__ = ["AskedWindow", "Look", "asked_window"]
@@ -21,9 +23,11 @@ _AS_OF: Final = re.compile(r"(?:\bas\s+(?:of|at|on)(?:\s+(?:the|early|late|mid))
 _BY: Final = re.compile(r"(?:^|\s)by\s+$", re.IGNORECASE)
 _WEEK_OF: Final = re.compile(r"(?:the )?week of\b", re.IGNORECASE)
 _JOINED: Final = frozenset({"and", "or", "to", "vs", "versus", "with", "和", "与", "到", "至", "跟", "比", "、", "及", "对比", "或"})
-_REPORTED: Final = re.compile("[^，,。？?]{0,16}(?:显示|表明|指出|公布称)[，,：:]?")
-"""A date before this is that of the report; what the report says has its own."""
+_TOUCHING: Final = frozenset({"", "的", "in", "of", "the"})
 _ONE_DAY: Final = timedelta(days=1)
+_HALF_DAY: Final = timedelta(hours=12)
+_YEAR: Final = timedelta(days=365)
+_HALF: Final = timedelta(days=180)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,11 @@ def asked_window(question: str, mentions: Sequence[TimeMention], look: Look) -> 
         mentions: Its mentions without names and scoped dates, in order.
         look: Chooses among the readings of a date without a year; undecided, such a date names no window.
     """
-    placed = [(mention, found) for mention in mentions if (found := reading(question, mention, look)) is not None]
+    placed = [
+        (mention, found)
+        for before, mention, after in _with_neighbours(question, mentions)
+        if (found := _within_year(mention, before, after) or _alone(question, mention, before, look)) is not None
+    ]
     for mention, found in placed:
         if _AS_OF.search(question, max(0, mention.start - 24), mention.start):
             return AskedWindow(_at_the_end(mention, found), TemporalRelation.AS_OF, (mention,))
@@ -55,9 +63,47 @@ def asked_window(question: str, mentions: Sequence[TimeMention], look: Look) -> 
     for mention, found in placed:
         if _BY.search(question, max(0, mention.start - 8), mention.start):
             return AskedWindow(_at_the_end(mention, found), TemporalRelation.AS_OF, (mention,))
-    if len(placed) > 1 and _REPORTED.match(question, placed[0][0].end):
-        placed = placed[1:]
     return _merged(question, placed) if placed else None
+
+
+def _with_neighbours(
+    question: str, mentions: Sequence[TimeMention]
+) -> Iterator[tuple[TimeMention | None, TimeMention, TimeMention | None]]:
+    """Yield each mention with the ones that it touches: 两年前 and 11月初, March and two years ago."""
+
+    def touching(at: int) -> bool:
+        between = question[mentions[at].end : mentions[at + 1].start] if 0 <= at < len(mentions) - 1 else "?"
+        return between.strip(" ,，").lower() in _TOUCHING
+
+    for at, mention in enumerate(mentions):
+        yield (
+            mentions[at - 1] if touching(at - 1) else None,
+            mention,
+            mentions[at + 1] if touching(at) else None,
+        )
+
+
+def _alone(question: str, mention: TimeMention, before: TimeMention | None, look: Look) -> TimeInterval | None:
+    """Return the reading of a mention, unless it only counts on from the one before: 春节后的前三天."""
+    return None if before is not None and mention.type is TimexType.DURATION else reading(question, mention, look)
+
+
+def _within_year(
+    mention: TimeMention, before: TimeMention | None, after: TimeMention | None
+) -> TimeInterval | None:
+    """Return the month or half of the year that a mention without a year touches."""
+    if "ambiguous_year" not in mention.flags:
+        return None
+    part = mention.readings[0]
+    for other in (before, after):
+        year = None if other is None else other.interval
+        if year is None or year.start is None or year.end is None or part.start is None or part.end is None:
+            continue
+        if _YEAR <= year.end - year.start <= _YEAR + _ONE_DAY:
+            months = relativedelta(years=(year.start + _HALF).year - (part.start + _HALF_DAY).year)
+            shifted = TimeInterval(part.start + months, part.end + months)
+            return shifted if shifted.overlaps(year) else None
+    return None
 
 
 def _merged(question: str, placed: Sequence[tuple[TimeMention, TimeInterval]]) -> AskedWindow:

@@ -109,7 +109,7 @@ def grammar_signals(question: EnglishQuestion, nouns: frozenset[Signal]) -> froz
     found = _superlative(words, nouns) | _particular(question)
     asks_at = next((at for at, word in enumerate(words) if word in QUESTION_WORDS), None)
     if asks_at is None and words[0] not in AUXILIARIES:
-        return found | _statement(words)
+        return found | _statement(question)
     asks = "" if asks_at is None else words[asks_at]
     of = "" if asks_at is None or asks_at + 1 >= len(words) else words[asks_at + 1]
     for at in range(0 if asks_at is None else asks_at + 1, len(words)):
@@ -129,8 +129,11 @@ def _is_past(word: str) -> bool:
     return word in PAST_FORMS or (len(word) > 4 and word.endswith("ed") and word not in NO_PARTICIPLES)
 
 
-def _statement(words: tuple[str, ...]) -> frozenset[Signal]:
-    """Return the tense of keywords that hold a verb; those without say nothing."""
+def _statement(question: EnglishQuestion) -> frozenset[Signal]:
+    """Return the tense of keywords that hold a verb; those without say nothing, unless they stand before a name."""
+    words = question.words
+    if any(word == "before" and named for word, named in zip(words, question.named[1:], strict=False)):
+        return frozenset({Signal.OVER})
     finite = next((AUXILIARIES[word] for word in words if word in AUXILIARIES), "")
     if finite == "past" or not {"died", "won", "happened", "sank"}.isdisjoint(words):
         return frozenset({Signal.PAST})
@@ -193,7 +196,9 @@ def _be(clause: _Clause) -> frozenset[Signal]:
 
 
 def _whether(clause: _Clause) -> frozenset[Signal]:
-    """Is it still open, are there any, which are available."""
+    """Is it still open, are there any, which are available, what month is it."""
+    if clause.rest == ("it",):
+        return frozenset({Signal.RUNNING})
     if clause.subject == "there" and clause.asks in {"", "which", "what"}:
         return clause.state() if {"any", "a", "an", "some"}.intersection(clause.rest[1:2]) else _NO_SIGNALS
     holds = STATES.intersection(clause.rest) - _PARTICLES or _PARTICLES.intersection(clause.rest[-1:])
@@ -234,15 +239,16 @@ def _what_is(clause: _Clause) -> frozenset[Signal]:
 
 
 def _past(clause: _Clause) -> frozenset[Signal]:
-    """When was, where did, who was: a fact of old; other questions in the past may be about yesterday."""
+    """When was, where did, who was: a fact of old; the last time moves on, and other questions may be about yesterday."""
     is_fact = clause.asks in {"when", "where"} or (clause.asks == "who" and clause.of == "was")
-    return frozenset({Signal.ORIGIN, Signal.PAST} if is_fact and "last" not in clause.rest else {Signal.PAST})
+    if clause.asks and "last" in clause.rest:
+        return frozenset({Signal.PAST, Signal.RUNNING})
+    return frozenset({Signal.ORIGIN, Signal.PAST} if is_fact else {Signal.PAST})
 
 
 def _do(clause: _Clause) -> frozenset[Signal]:
     if clause.asks == "when":
-        is_generic = not clause.is_named and not clause.rest[1:2] == () and clause.subject not in _DEFINITE
-        return frozenset({Signal.TIMELESS if is_generic and Signal.CHANGING not in clause.nouns else Signal.PLANNED})
+        return frozenset({Signal.PLANNED if GENERIC_VERBS.isdisjoint(clause.rest) else Signal.TIMELESS})
     if not GENERIC_VERBS.isdisjoint(clause.rest) and clause.asks in {"what", "how", "why", "where", ""}:
         return frozenset({Signal.TIMELESS}) if not clause.is_named or clause.asks else _NO_SIGNALS
     if clause.asks == "how":

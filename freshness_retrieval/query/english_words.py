@@ -23,13 +23,13 @@ _TIME: Final = {
         former, previous, previously, formerly, predecessor, used to, once was, once were, deposed, defunct, old version,
         the last person, before the current, ex president, ex ceo, ex minister, past winner, past president""",
     Signal.ORIGIN: """
-        history, historical, origin, originally, first ever, the first, first time, ancient, medieval, prehistoric, biography, timeline,
+        history, historical, origin, originally, first ever, first time, first person, first man, first woman, first president, was the first, were the first, ancient, medieval, prehistoric, biography, timeline,
         century, empire, dynasty, pharaoh, emperor, world war, world war i, world war ii, ww1, ww2, wwi, wwii, civil war, cold war, revolution,
         revolutionary war, battle of, siege of, treaty of, fall of, founding of, assassination, renaissance, reformation, crusade,
         holocaust, slavery, colonial, viking, soviet union, roman republic, ancient rome, ancient greece, apartheid, reconquista,
         in what year, what year did, what year was, which year, on which day, on what date was, what day did, cause of death,
         inauguration of, discovery of, invention of, ottoman, byzantine, mayan, aztec, inca, babylon, bronze age, stone age,
-        middle ages, great depression, gold rush, moon landing, launch of, first computer, how did, why did""",
+        middle ages, great depression, gold rush, moon landing, first computer, how did, why did, bc, bce""",
 }
 _FORM: Final = {
     Signal.TIMELESS: """
@@ -37,16 +37,16 @@ _FORM: Final = {
         way to, step to, tips for, tip for, meaning, meaning of, definition, define, difference between, differ from, what does it mean,
         stand for, syntax, recipe, tutorial, explained, example of, synonym, antonym, pronunciation, convert, conversion,
         translate, translation, formula, cause of, what causes, what cause, symptom, side effect, early sign, treatment for,
-        home remedy, types of, type of, kinds of, purpose of, benefit of, advantage of, disadvantage of, pros and cons,
+        home remedy, types of, kinds of, purpose of, benefit of, advantage of, disadvantage of, pros and cons,
         principles of, principle of, theory of, benefits of, advantages of, disadvantages of, causes of, symptoms of, examples of, best time to, idea for, checklist, cheat sheet, what happens if, what happens when, what makes,
         is it possible, is it normal, is it bad, is it ok, is it okay, is it true, fix error, troubleshoot, troubleshooting,
-        error, exception, not working, won't start, how many times should, how often should""",
+        not working, won't start, how many times should, how often should""",
     Signal.CREATION: """
         who wrote, who painted, who composed, who invented, who discovered, who directed, who designed, who sang, who starred,
-        who created, who built, who sculpted, who voiced, who narrated, author, author of, soundtrack, plot, lyrics, episode,
-        season 1, season 2, season 3, season 4, season 5, season 6, season 7, season 8, season finale, main character, theme of,
-        theme, synopsis, cast of, character, protagonist, narrator, composer of, painter of, filmed, sequel to,
-        novel, poem, sonnet, opera, symphony, written by, directed by, who plays in, movie, film, book, anime, song, tv show""",
+        who created, who built, who sculpted, who voiced, who narrated, author, author of, soundtrack, plot, lyrics, episode, how many seasons,
+        season 1, season 2, season 3, season 4, season 5, season 6, season 7, season 8, season finale, main character, theme of, themes of,
+        synopsis, cast of, characters in, characters of, protagonist, narrator, composer of, painter of, filmed, sequel to,
+        sonnet, opera, symphony, written by, directed by""",
 }
 _CHANGING: Final = {
     "offices": """
@@ -99,6 +99,7 @@ _LASTING: Final = {
     "numbers": """
         square root, pi, prime number, triangle, circle, equation, derivative, integral, theorem, days in, weeks in, hours in, minutes in,
         ounces in, cups in, grams in, feet in, inches in, kilometers in, miles in, meters in, letters in, players in a, sides does""",
+    "works": "novel, poem, movie, film, book, anime, song, tv show, character, theme, error, exception, system requirements",
     "people": """
         founder, founder of, inventor, inventor of, creator of, father of, mother of, discoverer, birthplace, zodiac sign, middle name, real name,
         nickname, patron saint, god of, goddess of, religion, language, who is buried""",

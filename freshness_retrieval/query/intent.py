@@ -6,12 +6,12 @@ from functools import cache
 from typing import Final, Protocol, runtime_checkable
 
 from freshness_retrieval.errors import ConfigurationError
-from freshness_retrieval.model import IntentKind, ScopedTime, TemporalIntent, TimeMention, in_zone
+from freshness_retrieval.model import IntentKind, ScopedTime, TemporalIntent, in_zone
 from freshness_retrieval.query.asked_window import Look, asked_window
 from freshness_retrieval.query.asked_kind import kind_of_window
 from freshness_retrieval.query.chinese import chinese_signals
 from freshness_retrieval.query.english import english_signals
-from freshness_retrieval.query.names import is_name
+from freshness_retrieval.query.names import is_name, without_titles
 from freshness_retrieval.query.other_words import other_signals
 from freshness_retrieval.query.scoped import scoped_verb
 from freshness_retrieval.query.signals import UNDECIDED, Signal, kind_and_recency
@@ -92,7 +92,7 @@ class RuleIntentReader:
         free = [mention for mention in mentions if mention.start not in verbs]
         asked = asked_window(text, free, Look.of(signals, as_of, zone))
         if asked is None:
-            kind, recency = self._without_window(signals, free)
+            kind, recency = self._without_window(signals)
             return TemporalIntent(kind=kind, recency=recency, mentions=mentions, scoped=scoped)
         kind, recency = kind_of_window(asked.window, signals, as_of)
         return TemporalIntent(
@@ -105,6 +105,7 @@ class RuleIntentReader:
         )
 
     def _signals(self, text: str) -> frozenset[Signal]:
+        text = without_titles(text)
         found: frozenset[Signal] = frozenset()
         if self.lang in {"auto", "zh"} and _HAN.search(text):
             found |= chinese_signals(text)
@@ -114,9 +115,7 @@ class RuleIntentReader:
             found |= other_signals(text)
         return found
 
-    def _without_window(self, signals: frozenset[Signal], mentions: list[TimeMention]) -> tuple[IntentKind, float]:
-        if any(mention.value == "PRESENT_REF" for mention in mentions):
-            signals |= {Signal.CURRENT}
+    def _without_window(self, signals: frozenset[Signal]) -> tuple[IntentKind, float]:
         if not signals and self.lang not in _KNOWN:
             return IntentKind.ATEMPORAL, UNDECIDED
         return kind_and_recency(signals)

@@ -5,7 +5,7 @@ from typing import Final
 
 from freshness_retrieval.model import TimeMention
 
-__all__ = ["is_name"]
+__all__ = ["is_name", "without_titles"]
 
 _QUOTES: Final = (("《", "》"), ("“", "”"), ("「", "」"), ("『", "』"), ("〈", "〉"), ("‘", "’"), ("«", "»"))
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -46,6 +46,18 @@ _EVENTS_ZH: Final = (
 )
 _EVENT_DAYS: Final = frozenset({"9/11", "9·11", "7/7", "9-11"})
 _EVENTS: Final = frozenset({"attacks", "attack", "terrorist", "commission", "memorial"})
+
+_TITLE: Final = re.compile("《[^》]*》|“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"")
+
+
+def without_titles(question: str) -> str:
+    """Return a question whose titles and quotations are cut out: their words say nothing about its time.
+
+    >>> without_titles("《昨天的世界》的作者")
+    '《》的作者'
+    """
+    return _TITLE.sub(lambda found: found.group()[0] + found.group()[-1], question)
+
 
 def is_name(question: str, mention: TimeMention) -> bool:
     """Tell whether a mention is part of a title, a product, a standard or the name of an event.
