@@ -50,6 +50,7 @@ if TYPE_CHECKING:
         Outcome,
         Reason,
         ReasonCode,
+        ScopedTime,
         TemporalIntent,
         TemporalRelation,
         TimeInterval,
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
         Verdict,
     )
     from freshness_retrieval.policy import FreshnessPolicy
-    from freshness_retrieval.query import IntentReader, RuleIntentReader
+    from freshness_retrieval.query import IntentReader, LLMIntentReader, RuleIntentReader
     from freshness_retrieval.timex import TimexExtractor
 
 __version__ = "0.1.0"
@@ -89,6 +90,7 @@ __all__ = [
     "InvalidIntervalError",
     "JudgedEvidence",
     "JudgedList",
+    "LLMIntentReader",
     "MissingDatesWarning",
     "MissingDependencyError",
     "Outcome",
@@ -97,6 +99,7 @@ __all__ = [
     "ReasonCode",
     "RecordError",
     "RuleIntentReader",
+    "ScopedTime",
     "StaleQuarantine",
     "TemporalIntent",
     "TemporalRelation",

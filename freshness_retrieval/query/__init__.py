@@ -4,6 +4,7 @@ question ─ timex ─▶ mentions ─ names and scoped dates put aside ─▶ w
 """
 
 from freshness_retrieval.query.intent import IntentReader, RuleIntentReader
+from freshness_retrieval.query.intent_llm import LLMIntentReader
 from freshness_retrieval.query.preamble import PreambleLanguage, time_preamble
 
-__all__ = ["IntentReader", "PreambleLanguage", "RuleIntentReader", "time_preamble"]
+__all__ = ["IntentReader", "LLMIntentReader", "PreambleLanguage", "RuleIntentReader", "time_preamble"]

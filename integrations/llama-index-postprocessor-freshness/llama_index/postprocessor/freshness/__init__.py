@@ -3,5 +3,6 @@
 from llama_index.postprocessor.freshness.annotator import TimeAnnotator
 from llama_index.postprocessor.freshness.base import FreshnessPostprocessor
 from llama_index.postprocessor.freshness.events import FreshnessEvent
+from llama_index.postprocessor.freshness.intent import llm_intent_reader
 
-__all__ = ["FreshnessEvent", "FreshnessPostprocessor", "TimeAnnotator"]
+__all__ = ["FreshnessEvent", "FreshnessPostprocessor", "TimeAnnotator", "llm_intent_reader"]
