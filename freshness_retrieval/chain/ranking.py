@@ -64,8 +64,9 @@ class RankColumns:
 
     def at(self, rows: Ints) -> "RankColumns":
         """Return the same of some of the candidates, shape (m,) each."""
-        columns: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(self)}
-        return RankColumns(**{name: column if column is None else column[rows] for name, column in columns.items()})
+        given: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(self)}
+        some: dict[str, Any] = {name: None if column is None else column[rows] for name, column in given.items()}
+        return RankColumns(**some)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
