@@ -6,7 +6,14 @@ from datetime import date, datetime, tzinfo
 from freshness_retrieval.clock import Clock
 from freshness_retrieval.errors import UnreadableTimeError
 from freshness_retrieval.ingest import OPEN_END, OPEN_START, DatePrecision, DateReader
-from freshness_retrieval.model import EPOCH_DAY, TemporalIntent, TemporalRelation, TimeInterval, microseconds
+from freshness_retrieval.model import (
+    EPOCH_DAY,
+    ScopedTime,
+    TemporalIntent,
+    TemporalRelation,
+    TimeInterval,
+    microseconds,
+)
 
 __all__ = ["AskedTime", "Present", "TimeArgument"]
 
@@ -22,12 +29,14 @@ class AskedTime:
         as_of: The moment of asking, or the whole day where only a day was given.
         window: The period that the question names; None = it asks about `as_of`.
         relation: How the answer stands to that period.
+        scoped: Periods that the question binds to a verb of its subject.
         zone: Zone in which days are counted.
     """
 
     as_of: TimeInterval
     window: TimeInterval | None = None
     relation: TemporalRelation = TemporalRelation.NONE
+    scoped: tuple[ScopedTime, ...] = ()
     zone: tzinfo
 
     @classmethod
@@ -46,14 +55,14 @@ class AskedTime:
         return cls(as_of=as_of, zone=reader.zone)
 
     def about(self, intent: TemporalIntent) -> "AskedTime":
-        """Return the same moment of asking with the period that the question names.
+        """Return the same moment of asking with the periods that the question names.
 
         One that names the day of asking itself (*today*) asks about the moment, as one that names none.
         """
         window = intent.window
         if window is None or (window.first_day(self.zone) == window.last_day(self.zone) == self._today):
-            return self
-        return replace(self, window=window, relation=intent.relation)
+            return replace(self, scoped=intent.scoped) if intent.scoped else self
+        return replace(self, window=window, relation=intent.relation, scoped=intent.scoped)
 
     @property
     def moment(self) -> datetime:

@@ -13,6 +13,7 @@ from freshness_retrieval.chain.candidates import Candidates
 from freshness_retrieval.chain.closeness import Closeness
 from freshness_retrieval.chain.naming import Subjects, opening_of
 from freshness_retrieval.chain.quarantine import Staleness
+from freshness_retrieval.chain.scoped import tells_scoped
 from freshness_retrieval.chain.supersession import Supersession
 from freshness_retrieval.chain.texts import TEXTS_PER_CALL, TextTimes, read_text_times
 from freshness_retrieval.errors import ConfigurationError
@@ -66,6 +67,7 @@ class Findings:
         future: Documents dated after the moment of asking; None = none is.
         closeness: How near they are to the window that the question names; None where it names none.
         subjects: What their titles and openings name; None where that was not read.
+        scoped: Documents that tell what the question binds to a verb of its subject; None where none does.
         leaders: Place of the version that each older one stands behind, by its own place; filled where versions are found.
     """
 
@@ -84,6 +86,7 @@ class Findings:
     future: NDArray[np.bool_] | None
     closeness: Closeness | None
     subjects: Subjects | None
+    scoped: NDArray[np.bool_] | None
     leaders: Mapping[int, int] = field(default_factory=dict)
 
     @property
@@ -191,6 +194,7 @@ class Examiner:
             future=future,
             closeness=closeness,
             subjects=subjects,
+            scoped=self._scoped(candidates, asked),
         )
 
     def _times(self, candidates: Candidates) -> tuple[PublishedTimes, ValidityWindows | None, Flags]:
@@ -249,6 +253,18 @@ class Examiner:
             opening = f"{title}\n{opening_of(candidates.text(row))}"
             subjects.read(row, opening, window, anchor, self.policy.timezone)
         return subjects
+
+    def _scoped(self, candidates: Candidates, asked: AskedTime) -> NDArray[np.bool_] | None:
+        """Tell whose texts say of every verb of the subject that it happened in its period; None where nobody's does.
+
+        Lists longer than `TEXTS_PER_CALL` are not read.
+        """
+        if not asked.scoped or not self.policy.read_text or len(candidates) > TEXTS_PER_CALL:
+            return None
+        zone = self.policy.timezone
+        texts = (candidates.text(row) for row in range(len(candidates)))
+        telling = np.array([all(tells_scoped(text, each, zone) for each in asked.scoped) for text in texts], dtype=bool)
+        return telling if telling.any() else None
 
     def _classes(self, candidates: Candidates) -> NDArray[np.int8] | None:
         """Return the topic classes as places in `TOPIC_CLASSES`; None where nobody can have one."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from freshness_retrieval.chain.closeness import Closeness
 from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.chain.leading import Leading
 from freshness_retrieval.chain.ranking import NEUTRAL_CEILING, RankColumns, Ranker, Ranking
@@ -62,7 +63,7 @@ def rank_rows(
         untimed=findings.untimed,
         tie_break=_newer_first(findings),
         tier=None if closeness is None else closeness.outside,
-        closeness=None if closeness is None else closeness.value,
+        closeness=_closeness(findings, closeness),
         in_force=_in_force(findings),
     )
     ranking = ranker.rank(columns if rows.size == len(findings.candidates) else columns.at(rows), seeking=seeking)
@@ -106,6 +107,13 @@ def _half_lives(findings: Findings) -> NDArray[np.float64] | None:
     # The last place is that of NO_CLASS, −1.
     half_lives = np.array([*table, np.nan])
     return None if np.isnan(half_lives).all() else np.asarray(half_lives[findings.classes])
+
+
+def _closeness(findings: Findings, closeness: Closeness | None) -> NDArray[np.float64] | None:
+    """Return the closeness to what the question names, shape (n,): to its window, else to the period of its subject."""
+    if closeness is not None:
+        return closeness.value
+    return None if findings.scoped is None else findings.scoped.astype(np.float64)
 
 
 def _in_force(findings: Findings) -> NDArray[np.float64] | None:

@@ -219,3 +219,41 @@ def test_a_reader_that_returns_no_intent_is_refused():
     """What a reader returns is checked as what a caller passes."""
     with pytest.raises(ConfigurationError, match="intent must be a TemporalIntent or None, got str"):
         FreshnessChain(intent_reader=Fixed("recent")).run("?", [], as_of=NOW)
+
+
+BIRTHS = (
+    document("1845", 0.5, text="Wilhelm Conrad Röntgen. Born: 27, Mar, 1845, Lennep", published_at="1901-12-10"),
+    document("1944", 0.9, text="He won in 1845 votes. He was born in Leeds in 1944.", published_at="1980-12-10"),
+    document("none", 0.8, text="The 1845 prize.", published_at="1845-12-10"),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Which laureates were born in 1845 and won the prize in physics?", "1845"),
+        ("Which laureates were born in the mid 1940s and won the prize in physics?", "1944"),
+        ("Who won the prize?", "1944"),
+    ],
+)
+def test_a_date_of_the_subject_is_looked_for_in_the_text(question, first):
+    """*Born in 1845* asks for texts that say so of a birth, whenever they were published; nothing is outside."""
+    result = judge(list(BIRTHS), question)
+    assert first == result.kept[0].id
+    assert {"outside_window"}.isdisjoint(str(code) for item in result.kept for code in item.codes)
+
+
+def test_a_date_of_the_subject_that_no_text_tells_changes_nothing():
+    """Where no text says so, relevance decides."""
+    assert ["1944", "none", "1845"] == ranked("Which laureates were born in 1701 and won the prize?", list(BIRTHS))
+
+
+def test_a_date_of_the_subject_is_found_in_chinese():
+    """The verb may stand before its date or behind it."""
+    texts = {
+        "a": "公司成立于1998年，总部在深圳。",
+        "b": "公司于2005年成立，总部在上海。",
+        "c": "2005年销售额增长，公司很早就成立了。",
+    }
+    documents = [document(name, text=text, published_at="2020-01-01") for name, text in texts.items()]
+    assert "b" == ranked("2005年成立的公司有哪些产品？", documents)[0]

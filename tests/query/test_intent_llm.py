@@ -111,7 +111,9 @@ def test_nonsense_falls_back_and_says_so(answer, caplog):
     assert 1 == len(caplog.records)
 
 
-@pytest.mark.parametrize("error", [TimeoutError("30 s"), RuntimeError("line\nbreak"), RecursionError(), KeyError("choices")])
+@pytest.mark.parametrize(
+    "error", [TimeoutError("30 s"), RuntimeError("line\nbreak"), RecursionError(), KeyError("choices")]
+)
 def test_any_exception_falls_back_and_says_so(error, caplog):
     """Whatever the model raises is logged on one line, and the rules read the question."""
 
@@ -120,7 +122,9 @@ def test_any_exception_falls_back_and_says_so(error, caplog):
 
     with caplog.at_level(logging.WARNING, logger="freshness_retrieval.query.intent_llm"):
         assert RuleIntentReader().read(QUESTION, NOW) == LLMIntentReader(complete).read(QUESTION, NOW)
-    assert [type(error).__name__ in record.message and "\n" not in record.message for record in caplog.records] == [True]
+    assert [type(error).__name__ in record.message and "\n" not in record.message for record in caplog.records] == [
+        True
+    ]
 
 
 def test_an_interrupt_is_no_fault_of_the_model():
