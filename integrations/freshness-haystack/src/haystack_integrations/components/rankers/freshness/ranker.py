@@ -92,7 +92,11 @@ class FreshnessRanker:
         return default_from_dict(cls, data)
 
     @component.output_types(
-        documents=list[Document], quarantined=list[Document], filtered=list[Document], report=dict[str, Any]
+        documents=list[Document],
+        quarantined=list[Document],
+        filtered=list[Document],
+        report=dict[str, Any],
+        preamble=str,
     )
     def run(
         self, documents: list[Document], query: str | None = None, as_of: str | None = None, top_k: int | None = None
@@ -101,7 +105,7 @@ class FreshnessRanker:
 
         Args:
             documents: The documents, with scores on any scale or none.
-            query: The question; for the gap notes.
+            query: The question; it says which time it asks about, and how much it seeks what is new. None = not known.
             as_of: When it is asked; None = as at construction.
             top_k: Most documents to keep; None = as at construction.
 
@@ -111,6 +115,7 @@ class FreshnessRanker:
             - `filtered`: The ones not valid at the asked time, and those beyond `top_k`.
             - `report`: In plain values `intent` (the asked time), `kept`, `quarantined` and `filtered` (how many),
               `fallen_back` (whether the kept ones are removed ones that came back), `reasons` (how many documents have each), `removed` (why each is not kept), `gaps` (what to ingest again).
+            - `preamble`: A line for the prompt: which day it is, which time the question asks about, how to use the dates.
 
         Raises:
             ConfigurationError: `top_k` is no whole number of at least 1.
@@ -127,10 +132,15 @@ class FreshnessRanker:
             "quarantined": [_annotated(documents[item.position], item) for item in result.quarantined],
             "filtered": [_annotated(documents[item.position], item) for item in result.filtered],
             "report": _report(result),
+            "preamble": result.preamble(),
         }
 
     @component.output_types(
-        documents=list[Document], quarantined=list[Document], filtered=list[Document], report=dict[str, Any]
+        documents=list[Document],
+        quarantined=list[Document],
+        filtered=list[Document],
+        report=dict[str, Any],
+        preamble=str,
     )
     async def run_async(
         self, documents: list[Document], query: str | None = None, as_of: str | None = None, top_k: int | None = None
