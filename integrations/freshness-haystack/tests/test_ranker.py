@@ -135,7 +135,7 @@ def test_equal_ids_stay_apart():
     """Two documents with one id both come back, each with its own verdict."""
     given = [document("same", 0.5, published_at="2024-05-15"), document("same", 0.9, published_at="2023-01-10")]
     kept = FreshnessRanker(as_of=NOW).run(given)["documents"]
-    assert sorted(each.meta[PROMPT_KEY] for each in kept) == ["as of 2023-01-10", "as of 2024-05-15"]
+    assert sorted(each.meta[PROMPT_KEY] for each in kept) == ["as of 2023-01-10; an older version", "as of 2024-05-15"]
 
 
 @pytest.mark.parametrize(
