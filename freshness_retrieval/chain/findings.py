@@ -147,7 +147,7 @@ class Examiner:
             steps: The steps that may remove a document.
         """
         policy, count = self.policy, len(candidates)
-        published, windows, flags = self._times(candidates)
+        published, windows, flags = self.times(candidates)
         age_days, future = _ages(published, asked)
         if future is not None:
             flags = flags | where(future, ReasonCode.FUTURE_DATE)
@@ -197,7 +197,7 @@ class Examiner:
             scoped=self._scoped(candidates, asked),
         )
 
-    def _times(self, candidates: Candidates) -> tuple[PublishedTimes, ValidityWindows | None, Flags]:
+    def times(self, candidates: Candidates) -> tuple[PublishedTimes, ValidityWindows | None, Flags]:
         """Read the times of the candidates: from their metadata, and where these say nothing, from their texts."""
         fields, metadata = self.policy.fields, candidates.metadata
         typed, held = candidates.typed(lambda e: e.published), candidates.typed(lambda e: e.valid)

@@ -6,9 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from freshness_retrieval.chain.findings import Findings
-from freshness_retrieval.chain.versions import LONGEST_OPENING, NO_DAY, heading_of, version_groups
+from freshness_retrieval.chain.identity import group_versions
 from freshness_retrieval.ingest import OPEN_START
-from freshness_retrieval.model import MICROSECONDS_PER_DAY
 
 __all__ = ["COMPARED", "Leading", "find_versions"]
 
@@ -97,33 +96,14 @@ class Leading:
 def find_versions(findings: Findings) -> Ints:
     """Return the groups of versions among the candidates: the place of each one's first member, shape (n,).
 
-    Only among the 200 most relevant ones, and never two of the same day.
+    Only among the 200 most relevant ones.
     """
-    candidates, fields = findings.candidates, findings.policy.fields
+    candidates, zone = findings.candidates, findings.asked.zone
     groups = np.arange(len(candidates))
-    rows = np.sort(np.argsort(-candidates.scores, kind="stable")[:COMPARED]).tolist()
-    texts = [candidates.text(row) for row in rows]
-    headings = [
-        heading_of(candidates.metadata.first(row, fields.title) or "", text[:LONGEST_OPENING])
-        for row, text in zip(rows, texts, strict=True)
-    ]
-    times = _version_times(findings)[rows]
-    known = np.isfinite(times)
-    days = np.where(known, np.where(known, times, 0.0) // MICROSECONDS_PER_DAY, NO_DAY).astype(np.int64)
-    found = version_groups(texts, headings, days, _named(findings, rows))
-    groups[rows] = np.asarray(rows, dtype=np.int64)[found]
+    rows = np.sort(np.argsort(-candidates.scores, kind="stable")[:COMPARED])
+    found = group_versions(candidates, findings.policy.fields, findings.published, findings.windows, zone, rows=rows)
+    groups[rows] = rows[found]
     return groups
-
-
-def _named(findings: Findings, rows: list[int]) -> list[tuple[int, int]]:
-    """Return the pairs of documents of which one says that the other took its place."""
-    places, supersession = {row: place for place, row in enumerate(rows)}, findings.supersession
-    return [
-        (places[row], places[successor])
-        for row, name in supersession.retired.items()
-        for successor in supersession.places.get(name, ())
-        if row in places and successor in places and row != successor
-    ]
 
 
 def _members(groups: Ints) -> list[list[int]]:

@@ -8,7 +8,7 @@ from freshness_retrieval.chain.candidates import Candidates
 from freshness_retrieval.ingest import OPEN_START, PublishedTimes, ValidityWindows
 from freshness_retrieval.policy import FieldNames
 
-__all__ = ["Supersession"]
+__all__ = ["Supersession", "places_by_name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Supersession:
             for row in range(len(candidates))
             if (name := candidates.metadata.first(row, fields.superseded_by))
         }
-        places = _places(candidates, fields.doc_id)
+        places = places_by_name(candidates, fields.doc_id)
         names = {row: _names(candidates, row, fields.doc_id) for row in claims}
         successors: dict[str, set[str]] = {}
         for row, successor in claims.items():
@@ -70,7 +70,7 @@ class Supersession:
         return found
 
 
-def _places(candidates: Candidates, doc_id_names: Sequence[str]) -> dict[str, list[int]]:
+def places_by_name(candidates: Candidates, doc_id_names: Sequence[str]) -> dict[str, list[int]]:
     """Return the places of the candidates by chunk id and by document id."""
     places: dict[str, list[int]] = {}
     for row in range(len(candidates)):

@@ -1,158 +1,248 @@
-"""Which documents are versions of one thing: nearly the same text, at different times.
-
-The heading decides how much text two documents must share: under the same heading little, since a page may be rewritten;
-under different ones nearly all, since a template fits many things. Two documents of the same day are never versions:
-they stand beside each other, as sections, or as reports of one event.
-"""
+"""Which candidates are versions of one thing: near-identical texts, or one document as it stood at several times."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from freshness_retrieval.chain.shingles import Hashes, jaccard_matrix, shingles_of, token_hashes, tokens_of
+from freshness_retrieval.chain.shingles import hashed_words, read_passage, similar
 
-__all__ = ["LONGEST_OPENING", "NO_DAY", "Heading", "heading_of", "version_groups"]
+__all__ = ["MOST_COMPARED", "UNKNOWN_DAY", "version_groups"]
+
+MOST_COMPARED: Final = 2_000
+"""Most candidates that are compared with one another; in a longer list each stands alone."""
+
+UNKNOWN_DAY: Final = int(np.iinfo(np.int64).min)
+"""Day number of a document whose first day is not known."""
+
+SAME_HEADING: Final = 0.8
+"""Share of words from which on two headings are one."""
+
+NAMED_ALIKE: Final = 0.05
+"""Share of wording that versions under one heading, or of one document, have at least."""
+
+NAMED_APART: Final = 0.9
+"""Share from which on texts are versions though their headings differ: a renamed section, a moved page."""
+
+UNNAMED: Final = 0.5
+"""Share that is asked where not both have a heading: bulletins of different days share up to that, and are no versions."""
+
+UNDATED: Final = 0.4
+"""Share that is asked where neither has a heading, nor both a date: no series of dated bulletins to mistake for versions."""
+
+NOTHING_SHARED: Final = 0.0
+"""Share that is asked where both documents say that they are versions."""
+
+_FIGURES = re.compile(r"\d+")
+_STEPS = 1 << 26
+"""Shares of at most `LONGEST_COMPARED` shingles are told apart by less than this."""
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
-
-NO_DAY: Final = np.iinfo(np.int64).min
-"""Day of a document whose time is not known."""
-
-LONGEST_OPENING: Final = 200
-"""Characters of a text in which its heading is looked for."""
-
-_SAME_HEADING: Final = 0.8
-"""Share of words that two headings have in common to count as the same."""
-_UNDER_ONE_HEADING: Final = 0.05
-_UNDER_TWO_HEADINGS: Final = 0.9
-_HEADING_ON_ONE_SIDE: Final = 0.5
-_WITHOUT_HEADINGS: Final = 0.5
-_MAJORITY: Final = 0.5
-
-_LONGEST_HEADING: Final = 80
-_MOST_WORDS: Final = 6
-_HEADINGS_KEPT: Final = 4_096
-_VERBS: Final = frozenset(["is", "are", "was", "were", "has", "have", "had", "be", "been", "will", "can"])
-_ENDS: Final = ("。", "！", "？", "；", ".", "!", "?", ";", ":", "：", ",", "，")
-_FIRST_SENTENCE: Final = re.compile(r"[^.。!?！？]{1,80}[.。](?=\s|\Z)")
-_MARKUP: Final = re.compile(r"#{1,6}\s+")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Heading:
-    """What a document is about by its title or heading.
-
-    Attributes:
-        words: Its distinct words as numbers, shape (k,); empty = there is no heading.
-        numbers: Its distinct numbers: *Report 2022* is not *Report 2023*.
-    """
-
-    words: Hashes
-    numbers: frozenset[str]
-
-
-@lru_cache(maxsize=_HEADINGS_KEPT)
-def heading_of(title: str, opening: str) -> Heading:
-    """Return the heading of a document: its title, and the heading that its text opens with.
-
-    A text opens with a heading where its first line is marked as one (`#`), or is short, goes on in a further line and does
-    not end like a sentence; or where its first sentence is of six words at most and has no verb.
-
-    Args:
-        title: The title; empty = none.
-        opening: The first characters of the text.
-    """
-    tokens = [*tokens_of(title), *tokens_of(_heading_line(opening))]
-    return Heading(token_hashes(tokens), frozenset(token for token in tokens if any(map(str.isdigit, token))))
-
-
-def _heading_line(opening: str) -> str:
-    line, broken, rest = opening.lstrip().partition("\n")
-    marked = _MARKUP.match(line)
-    if marked:
-        return line[marked.end() :]
-    if broken and rest.strip():
-        return line if len(line) <= _LONGEST_HEADING and not line.rstrip().endswith(_ENDS) else ""
-    sentence = _FIRST_SENTENCE.match(line)
-    if sentence is None or sentence.end() == len(line):
-        return ""
-    words = tokens_of(sentence.group())
-    return sentence.group() if len(words) <= _MOST_WORDS and _VERBS.isdisjoint(words) else ""
+Floats = NDArray[np.float64]
 
 
 def version_groups(
-    texts: Sequence[str], headings: Sequence[Heading], days: Ints, named: Sequence[tuple[int, int]] = ()
-) -> Ints:
-    """Return the place of the first member of each document's group, shape (n,); its own place where it is alone.
+    texts: Sequence[str],
+    *,
+    titles: Sequence[str | None],
+    keys: Sequence[Hashable | None],
+    first_day: NDArray[np.int64],
+    releases: Sequence[Hashable | None] | None = None,
+    successors: Iterable[tuple[int, int]] = (),
+    confirmed: Iterable[tuple[int, int]] = (),
+) -> NDArray[np.int64]:
+    """Return for each of n candidates the place of its group's first member: its own where it stands alone.
 
-    Pairs join by falling likeness, and groups only where most of their pairs are alike, so that a chain of small steps does
-    not join its ends. The groups do not depend on the order of the documents.
+    Two candidates are versions of one thing where their wording has enough in common for what else is known:
+
+    - a heading or title on both sides: 0.05 where it is the same, 0.9 where it is not;
+    - a heading on one side only, or on neither: 0.5, since nothing but the wording speaks for it; 0.4 where neither has one
+      and not both have dates, as bulletins of different days share up to half of their form and are no versions;
+    - one identity, on different days: 0.05, and nothing at all under the same heading or where a text has no words. An
+      identity alone is not enough: chunks of one document are siblings.
+
+    Two documents of one day are never versions of each other, and no group holds two such; neither are differently
+    headed parts of one release. Two groups join only if their leaders pass (the newest member, among undated ones the
+    one that passes with most others), so that a text that drifts from version to version does not tie strangers
+    together. The closest wording joins first.
+
+    The result does not depend on the order of the input. Wording is the Jaccard similarity of three-word shingles.
 
     Args:
-        texts: The texts, n of them.
-        headings: Their headings.
-        days: Day on which each version began, shape (n,), on any scale; `NO_DAY` = not known.
-        named: Pairs of places that are versions by their own word, whatever their texts.
+        texts: The texts; their headings are read from their starts.
+        titles: Titles from metadata, used where a text has no heading; None = unknown. A title names a document and not
+            a passage of it, so equal ones count as the same heading only on different days.
+        keys: Identities of the documents, such as a doc_id or a canonical URL; None = unknown.
+        first_day: First day of validity, else the day of publication, in days since 1970; `UNKNOWN_DAY` = unknown.
+        releases: Versions that the documents name, such as `2.1`; None = unknown.
+        successors: Pairs (candidate, the successor that it names); they count like one identity.
+        confirmed: Pairs that both say so, or one of them within one identity; they need no wording in common.
 
-    Source: thresholds and the lead gate were measured on versions of documentation, encyclopedia passages and news.
+    >>> texts = [
+    ...     "The fee for a city permit is 20 euros a year.",
+    ...     "The fee for a city permit is 25 euros a year.",
+    ...     "Museums",
+    ... ]
+    >>> day = np.array([19_000, 19_400, UNKNOWN_DAY])
+    >>> version_groups(texts, titles=[None] * 3, keys=[None] * 3, first_day=day).tolist()
+    [0, 0, 2]
     """
     count = len(texts)
-    groups = np.arange(count)
-    if count < 2:  # noqa: PLR2004 - a pair
-        return groups
-    alike = jaccard_matrix([shingles_of(text) for text in texts])
-    passing = alike >= _thresholds(headings)
-    for one, other in named:
-        passing[one, other] = passing[other, one] = True
-    apart = (days[:, None] == days[None, :]) & (days != NO_DAY)[:, None]
-    passing &= ~apart
-    first, second = np.nonzero(np.triu(passing, 1))
-    if not first.size:
-        return groups
-    members = {place: [place] for place in range(count)}
-    for place in _by_likeness(first, second, alike[first, second], texts, days).tolist():
-        one, other = int(groups[first[place]]), int(groups[second[place]])
-        if one == other:
-            continue
-        rows, columns = members[one], members[other]
-        cross = np.ix_(rows, columns)
-        if apart[cross].any() or passing[cross].mean() < _MAJORITY:
-            continue
-        keeps, goes = min(one, other), max(one, other)
-        members[keeps] += members.pop(goes)
-        groups[members[keeps]] = keeps
-    return groups
-
-
-def _thresholds(headings: Sequence[Heading]) -> NDArray[np.float64]:
-    """Return the likeness from which each two documents are versions of one thing, shape (n, n)."""
-    has = np.array([heading.words.size > 0 for heading in headings])
-    if not has.any():
-        return np.full((has.size, has.size), _WITHOUT_HEADINGS)
-    kinds = {numbers: kind for kind, numbers in enumerate({heading.numbers for heading in headings})}
-    numbers = np.array([kinds[heading.numbers] for heading in headings])
-    same = (jaccard_matrix([heading.words for heading in headings]) >= _SAME_HEADING) & (
-        numbers[:, None] == numbers[None, :]
+    if not 1 < count <= MOST_COMPARED:
+        return np.arange(count)
+    passages = [read_passage(text) for text in texts]
+    identity, named = _numbers(keys), list(confirmed)
+    explicit = [*named, *successors]
+    near = similar([passage.shingles for passage in passages], NAMED_ALIKE)
+    codes, share = _with_codes(
+        near.left * count + near.right,
+        near.share,
+        np.concatenate([_codes_of_equal(identity), _codes_of(explicit, count)]),
     )
-    both, either = has[:, None] & has[None, :], has[:, None] | has[None, :]
-    return np.select(
-        [both & same, both, either],
-        [_UNDER_ONE_HEADING, _UNDER_TWO_HEADINGS, _HEADING_ON_ONE_SIDE],
-        default=_WITHOUT_HEADINGS,
+    left, right = np.divmod(codes, count)
+
+    known = first_day != UNKNOWN_DAY
+    dated = known[left] & known[right]
+    headings = [passage.heading or title or None for passage, title in zip(passages, titles, strict=True)]
+    headed = np.array([heading is not None for heading in headings])
+    in_text = np.array([passage.heading is not None for passage in passages])
+    both, neither = headed[left] & headed[right], ~(headed[left] | headed[right])
+    same = both & _same_heading(headings, left, right)
+    apart = both & ~same
+    same &= dated | (in_text[left] & in_text[right])
+
+    needed = np.full(codes.size, UNNAMED)
+    needed[neither & ~dated] = UNDATED
+    needed[same] = NAMED_ALIKE
+    needed[apart] = NAMED_APART
+    wordless = np.array([not passage.shingles.size for passage in passages])
+    one_identity = (identity[left] == identity[right]) & (identity[left] >= 0) & dated & ~apart
+    needed[one_identity] = NAMED_ALIKE
+    needed[one_identity & (same | wordless[left] | wordless[right])] = NOTHING_SHARED
+    needed[np.searchsorted(codes, _codes_of(explicit, count))] = NAMED_ALIKE
+    needed[np.searchsorted(codes, _codes_of(named, count))] = NOTHING_SHARED
+    passing = (share >= needed) & ~(dated & (first_day[left] == first_day[right]))
+    if releases is not None:
+        release = _numbers(releases)
+        passing &= (release[left] != release[right]) | (release[left] < 0) | ~apart
+    left, right, share = left[passing], right[passing], share[passing]
+
+    degree = np.bincount(np.concatenate([left, right]), minlength=count).tolist()
+    days = first_day.tolist()
+    order = sorted(
+        range(count), key=lambda row: (-days[row], -degree[row], texts[row], titles[row] or "", str(keys[row]))
     )
+    leaders = _joined(_closest_first(order, left, right, share), [days[row] for row in order])
+    return _first_places(np.array(order), leaders)
 
 
-def _by_likeness(
-    first: Ints, second: Ints, alike: NDArray[np.float64], texts: Sequence[str], days: Ints
-) -> NDArray[np.int64]:
-    """Return the places of pairs by falling likeness, equal ones by content, so that the input order does not matter."""
-    ranks = np.empty(len(texts), dtype=np.int64)
-    ranks[sorted(range(len(texts)), key=lambda row: (texts[row], days[row]))] = np.arange(len(texts))
-    low, high = np.minimum(ranks[first], ranks[second]), np.maximum(ranks[first], ranks[second])
-    return np.lexsort((high, low, -alike))
+def _numbers(values: Sequence[Hashable | None]) -> Ints:
+    """Return one number for each distinct value, −1 for None."""
+    distinct = {value: number for number, value in enumerate(dict.fromkeys(values))}
+    return np.array([-1 if value is None else distinct[value] for value in values], dtype=np.int64)
+
+
+def _codes_of_equal(numbers: Ints) -> Ints:
+    """Return the pairs of places that hold the same number, each as `left · n + right`; −1 equals nothing."""
+    order = np.argsort(numbers, kind="stable")
+    order = order[numbers[order] >= 0]
+    groups = np.split(order, np.flatnonzero(np.diff(numbers[order])) + 1)
+    pairs = [np.triu_indices(group.size, 1) for group in groups]
+    codes = [group[a] * numbers.size + group[b] for group, (a, b) in zip(groups, pairs, strict=True)]
+    return np.concatenate(codes)
+
+
+def _with_codes(codes: Ints, share: Floats, further: Ints) -> tuple[Ints, Floats]:
+    """Return pairs with further ones, each once and in order; what is new shares nothing."""
+    if not further.size:
+        return codes, share
+    further = np.sort(further)
+    further = further[np.concatenate([[True], further[1:] != further[:-1]]) & ~np.isin(further, codes)]
+    joined = np.concatenate([codes, further])
+    order = np.argsort(joined, kind="stable")
+    return joined[order], np.concatenate([share, np.zeros(further.size)])[order]
+
+
+def _codes_of(pairs: Sequence[tuple[int, int]], count: int) -> Ints:
+    """Return pairs of places as `left · n + right`, the smaller one on the left."""
+    return np.array([min(pair) * count + max(pair) for pair in pairs if pair[0] != pair[1]], dtype=np.int64)
+
+
+def _same_heading(headings: Sequence[str | None], left: Ints, right: Ints) -> Bools:
+    """Tell which pairs have headings that share most of their words and all of their numbers.
+
+    A number in a heading is its scope: step 3 and step 4, v1 and v2, the list of 2023 and that of 2024 are different things.
+    """
+    distinct = list(dict.fromkeys(headings))
+    number = _numbers(headings)
+    figures = _numbers([tuple(_FIGURES.findall(heading or "")) for heading in distinct])
+    alike = similar([hashed_words(heading or "") for heading in distinct], SAME_HEADING)
+    agreed = figures[alike.left] == figures[alike.right]
+    codes = (alike.left * len(distinct) + alike.right)[agreed]
+    low, high = np.minimum(number[left], number[right]), np.maximum(number[left], number[right])
+    result: Bools = (low == high) | np.isin(low * len(distinct) + high, codes)
+    return result
+
+
+def _closest_first(order: Sequence[int], left: Ints, right: Ints, share: Floats) -> Ints:
+    """Return pairs as `leader · n + other`, counted in order of leadership; the closest come first, then the leading."""
+    count = len(order)
+    place = np.empty(count, dtype=np.int64)
+    place[order] = np.arange(count)
+    low, high = np.minimum(place[left], place[right]), np.maximum(place[left], place[right])
+    distance = ((1.0 - share) * _STEPS).astype(np.int64)
+    ranked = distance * (count * count) + low * count + high
+    ranked.sort()
+    pairs: Ints = ranked % (count * count)
+    return pairs
+
+
+def _joined(pairs: Ints, days: Sequence[int]) -> list[int]:
+    """Return the leader of each row: the first one of its group, rows being in order of leadership.
+
+    Two groups join where their leaders are a pair themselves, and no day has members of both.
+
+    Args:
+        pairs: Pairs of rows as `leader · n + other`, the closest first.
+        days: Day of each row.
+    """
+    count = len(days)
+    passing, refused = set(pairs.tolist()), set[int]()
+    leaders = list(range(count))
+    members = [[row] for row in range(count)]
+    held = [{day} - {UNKNOWN_DAY} for day in days]
+    step = count
+    while pairs.size:
+        for pair in pairs[:step].tolist():
+            first, second = leaders[pair // count], leaders[pair % count]
+            if second < first:
+                first, second = second, first
+            code = first * count + second
+            if first == second or code not in passing or code in refused:
+                continue
+            if not held[first].isdisjoint(held[second]):
+                refused.add(code)
+                continue
+            for row in members[second]:
+                leaders[row] = first
+            members[first] += members[second]
+            held[first] |= held[second]
+        # Most pairs are settled by now: in one group, or in two that hold the same day.
+        pairs, led = pairs[step:], np.array(leaders)
+        one, other = led[pairs // count], led[pairs % count]
+        codes = np.minimum(one, other) * count + np.maximum(one, other)
+        pairs = pairs[(one != other) & ~np.isin(codes, list(refused))]
+        step *= 2
+    return leaders
+
+
+def _first_places(order: Ints, leaders: Sequence[int]) -> Ints:
+    """Return for each candidate, in the order of the input, the first place of its group."""
+    first = np.full(order.size, order.size)
+    np.minimum.at(first, leaders, order)
+    result = np.empty(order.size, dtype=np.int64)
+    result[order] = first[leaders]
+    return result

@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "annotate": ("freshness_retrieval.cli.annotate:annotate", "Write wire keys into the metadata of documents."),
     "intent": ("freshness_retrieval.cli.intent:intent", "Read which time questions ask about."),
     "rank": ("freshness_retrieval.cli.rank:rank", "Filter, quarantine and rank candidates by relevance and recency."),
+    "groups": ("freshness_retrieval.cli.groups:groups", "Find versions of one thing among documents."),
     "check-config": ("freshness_retrieval.cli.check_config:check_config", "Check a YAML policy, or print its schema."),
 }
 """Command to where it is defined and one line of help, so that `freshness --help` imports none of them."""

@@ -41,6 +41,10 @@ class FieldNames(Settings):
         default=("superseded_by",),
         description="Keys that name the successor of the document that carries them.",
     )
+    supersedes: Names = Field(
+        default=("supersedes",),
+        description="Keys that name what the document that carries them replaces; heeded within one identity only.",
+    )
     topic_class: Names = Field(
         default=("topic_class",),
         description="Keys that state the topic class: volatile, active or stable.",
@@ -48,6 +52,14 @@ class FieldNames(Settings):
     doc_id: Names = Field(
         default=("doc_id", "source_id", "ref_doc_id"),
         description="Keys of the identity of the document that a chunk belongs to.",
+    )
+    url: Names = Field(
+        default=("canonical_url", "url", "source_url", "link"),
+        description="Keys of the address of the page, which is its identity where no doc_id is stated.",
+    )
+    version: Names = Field(
+        default=("version",),
+        description="Keys of the version or release that the document names, such as 2.1.",
     )
     title: Names = Field(
         default=("title", "file_name", "name"),
