@@ -44,8 +44,12 @@ class MetadataColumns:
 
     def first(self, row: int, names: Sequence[str]) -> str | None:
         """Return the first text that a document states under any of the names."""
-        data = self.rows[row]
-        return next((text for name in names if (text := stated_text(data.get(name))) is not None), None)
+        for name in names:
+            if name in self.keys:
+                text = stated_text(self.rows[row].get(name))
+                if text is not None:
+                    return text
+        return None
 
 
 def column_of(rows: Sequence[Mapping[Any, Any]], key: str, *, exact: bool) -> list[Any]:
