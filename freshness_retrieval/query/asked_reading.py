@@ -10,9 +10,10 @@ from typing import Final, Self
 from freshness_retrieval.model import TimeInterval, TimeMention, TimexType
 from freshness_retrieval.query.signals import Signal
 
-__all__ = ["Look", "reading"]
+__all__ = ["Look", "names_weekday", "reading"]
 
 _BACK: Final = frozenset({Signal.PAST, Signal.ORIGIN, Signal.OVER})
+_AHEAD: Final = frozenset({Signal.PLANNED, Signal.WHEN})
 _SAME_DAY: Final = ("的今天", "今天", "的今日", "的这一天", "的同一天", "的这天")
 _HALF_YEAR: Final = frozenset({"半年前", "half a year ago"})
 _TOLERANCE: Final = timedelta(days=30)
@@ -47,7 +48,7 @@ class Look:
     @classmethod
     def of(cls, signals: AbstractSet[Signal], as_of: datetime, zone: tzinfo) -> Self:
         """Read the side off the signals; where none, or both, are there, it is undecided."""
-        return cls(as_of, (Signal.PLANNED in signals) - bool(signals & _BACK), zone)
+        return cls(as_of, bool(signals & _AHEAD) - bool(signals & _BACK), zone)
 
     def holds(self, found: TimeInterval) -> bool:
         """Tell whether a reading lies on that side; the period that is running lies on both."""
@@ -82,6 +83,11 @@ def reading(question: str, mention: TimeMention, look: Look) -> TimeInterval | N
     if mention.text.endswith("前") and question.startswith(_SAME_DAY, mention.end):
         return day
     return _reaching_back(mention, look)
+
+
+def names_weekday(mention: TimeMention) -> bool:
+    """Tell whether a mention is a day of the week alone: one of this week or the last, if it cannot be told which."""
+    return _WEEKDAY.fullmatch(mention.text) is not None
 
 
 def _weekday(question: str, mention: TimeMention, look: Look) -> TimeInterval | None:

@@ -71,7 +71,7 @@ def _asks_when(text: str, words: set[Signal]) -> set[Signal]:
         return set()
     if words & {Signal.PAST} or _COMPLETED.search(text):
         return {Signal.ORIGIN}
-    return {Signal.PLANNED}
+    return {Signal.WHEN}
 
 
 def _aspect(text: str, words: set[Signal]) -> set[Signal]:

@@ -181,8 +181,10 @@ def _is_running(clause: _Clause) -> bool:
 
 def _be(clause: _Clause) -> frozenset[Signal]:
     if clause.asks == "when":
-        return frozenset({Signal.TIMELESS if clause.subject in {"it", *_ONE} else Signal.PLANNED})
+        return frozenset({Signal.TIMELESS if clause.subject in {"it", *_ONE} else Signal.WHEN})
     if _is_running(clause):
+        return frozenset({Signal.RUNNING})
+    if clause.asks == "why" and "so" in clause.rest and Signal.LASTING not in clause.nouns:
         return frozenset({Signal.RUNNING})
     if clause.asks == "how":
         return _how_is(clause)
@@ -248,7 +250,7 @@ def _past(clause: _Clause) -> frozenset[Signal]:
 
 def _do(clause: _Clause) -> frozenset[Signal]:
     if clause.asks == "when":
-        return frozenset({Signal.PLANNED if GENERIC_VERBS.isdisjoint(clause.rest) else Signal.TIMELESS})
+        return frozenset({Signal.WHEN if GENERIC_VERBS.isdisjoint(clause.rest) else Signal.TIMELESS})
     if not GENERIC_VERBS.isdisjoint(clause.rest) and clause.asks in {"what", "how", "why", "where", ""}:
         return frozenset({Signal.TIMELESS}) if not clause.is_named or clause.asks else _NO_SIGNALS
     if clause.asks == "how":

@@ -83,7 +83,7 @@ _CHANGING: Final = {
         address, phone number, headquarters, contact, exhibition, exhibitions, event, concert, showtimes, on call, on-call""",
     "events": """
         outbreak, strike, wildfire, earthquake, hurricane, storm, flood, flooding, shooting, protest, riot, ceasefire, war in, crisis, election,
-        recall, lawsuit, merger, layoff, layoffs, vaccine, crash, power outage, data breach, investigation, trial, negotiations, peace talks""",
+        nomination, draft order, mock draft, rumor, rumour, lottery, jackpot, powerball, winning number, voting, ballot, giveaway, recall, lawsuit, merger, layoff, layoffs, vaccine, crash, power outage, data breach, investigation, trial, negotiations, peace talks""",
 }
 _LASTING: Final = {
     "measures": """

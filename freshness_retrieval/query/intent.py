@@ -6,8 +6,9 @@ from functools import cache
 from typing import Final, Protocol, runtime_checkable
 
 from freshness_retrieval.errors import ConfigurationError
-from freshness_retrieval.model import IntentKind, ScopedTime, TemporalIntent, in_zone
-from freshness_retrieval.query.asked_window import Look, asked_window
+from freshness_retrieval.model import IntentKind, ScopedTime, TemporalIntent, TemporalRelation, in_zone
+from freshness_retrieval.query.asked_window import AskedWindow, Look, asked_window
+from freshness_retrieval.query.asked_reading import names_weekday
 from freshness_retrieval.query.asked_kind import kind_of_window
 from freshness_retrieval.query.chinese import chinese_signals
 from freshness_retrieval.query.english import english_signals
@@ -91,7 +92,8 @@ class RuleIntentReader:
         signals = self._signals(text)
         free = [mention for mention in mentions if mention.start not in verbs]
         asked = asked_window(text, free, Look.of(signals, as_of, zone))
-        if asked is None:
+        if asked is None or _asks_whether_still(asked, signals, as_of):
+            signals |= {Signal.NEW} if any(map(names_weekday, free)) else frozenset()
             kind, recency = self._without_window(signals)
             return TemporalIntent(kind=kind, recency=recency, mentions=mentions, scoped=scoped)
         kind, recency = kind_of_window(asked.window, signals, as_of)
@@ -119,6 +121,13 @@ class RuleIntentReader:
         if not signals and self.lang not in _KNOWN:
             return IntentKind.ATEMPORAL, UNDECIDED
         return kind_and_recency(signals)
+
+
+def _asks_whether_still(asked: AskedWindow, signals: frozenset[Signal], as_of: datetime) -> bool:
+    """Tell whether a period that is over only describes what is asked about now: are the 2019 rules still valid."""
+    is_over = asked.window.end is not None and asked.window.end <= as_of
+    is_present = Signal.CURRENT in signals and Signal.PAST not in signals and Signal.ORIGIN not in signals
+    return is_over and is_present and asked.relation is TemporalRelation.DURING
 
 
 @cache

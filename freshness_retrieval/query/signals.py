@@ -22,6 +22,8 @@ class Signal(Enum):
     """It wants what holds at the moment: current, now, still, 现任."""
     PLANNED = auto()
     """It wants what is still to come: will, upcoming, 即将."""
+    WHEN = auto()
+    """It asks when, and nothing in it looks back: when does it start, 何时启用."""
     OVER = auto()
     """It wants an earlier holder or state: former, previous, 前任."""
     ORIGIN = auto()
@@ -69,6 +71,7 @@ _RULES: Final = (
     _rule(IntentKind.PAST, 0.4, Signal.PAST),
     _rule(IntentKind.FUTURE, 0.8, Signal.PLANNED),
     _rule(IntentKind.ATEMPORAL, 0.1, Signal.TIMELESS),
+    _rule(IntentKind.FUTURE, 0.4, Signal.WHEN),
     _rule(IntentKind.RECENT, 0.6, Signal.RUNNING),
     _rule(IntentKind.RECENT, 0.6, Signal.CHANGING),
     _rule(IntentKind.ATEMPORAL, 0.1, Signal.LASTING),
