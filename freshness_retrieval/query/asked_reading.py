@@ -20,10 +20,13 @@ _TOLERANCE: Final = timedelta(days=30)
 _UNPLACED: Final = frozenset({"unresolved", "unsupported_calendar", "invalid_date"})
 _WEEKDAY: Final = re.compile(r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:周|星期|礼拜)[一二三四五六日天]", re.IGNORECASE)
 _CLOCK: Final = re.compile(
-    r"[\d:.]+\s*(?:[ap]\.?m\.?|o'clock|h|点|时)?|noon|midnight|(?:上午|下午|早上|晚上|中午|凌晨|傍晚)?[\d一二三四五六七八九十两]*[点时]?[半整]?\S{0,3}",
+    r"[\d:.]+\s*(?:[ap]\.?m\.?|o'clock|h)?|noon|midnight|(?:上午|下午|早上|晚上|中午|凌晨|傍晚)?[\d一二三四五六七八九十两]+[点时](?:半|整|[\d一二三四五十]+分?)?|"
+    "上午|下午|早上|晚上|中午|凌晨|傍晚",
     re.IGNORECASE,
 )
 """A time of the clock alone: it names no day."""
+_OF_SOME_CENTURY: Final = re.compile(r"['’]\d\d")
+"""Summer of '69: a year of some century, and as often a name."""
 _UNNAMED: Final = re.compile(r"(?:the )?(?:day|night|morning|afternoon|evening|week|weekend|month|quarter|year|season)", re.IGNORECASE)
 """The year, at night: which one, only what stands around it could tell."""
 _WEEK: Final = re.compile(r"\d{4}-W\d\d")
@@ -65,8 +68,8 @@ def reading(question: str, mention: TimeMention, look: Look) -> TimeInterval | N
     """
     if not mention.readings or mention.type is TimexType.SET or mention.value.endswith("_REF"):
         return None
-    if _UNPLACED.intersection(mention.flags) or "'" in mention.text or "’" in mention.text:
-        return None  # '69 is of some century, and as often a name
+    if _UNPLACED.intersection(mention.flags) or _OF_SOME_CENTURY.search(mention.text):
+        return None
     if "low_confidence" in mention.flags:
         return _of_other_language(mention, look)
     if _UNNAMED.fullmatch(mention.text):

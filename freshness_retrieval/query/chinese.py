@@ -12,7 +12,7 @@ _END: Final = "[\\s?？。!！]*$"
 _WHEN: Final = re.compile("何时|什么时候|几时|啥时候|哪天|几月几号|几号")
 _COMPLETED: Final = re.compile("了(?!吗|没)|过(?!吗)|的" + _END)
 """Marks of completion: 了, 过, and 的 at the end."""
-_BOUNDED: Final = re.compile(r"了(?:多少|几|什么|谁|哪)|[获得取赢签建任夺]过|(?<!为)了(?!吗|没|解|" + _END + ")")
+_BOUNDED: Final = re.compile(r"了(?:多少|几|什么|谁|哪)|[获得取赢签建任夺]过|了(?!吗|没|" + _END + ")(?![^，,]*(?:会|怎么|还能|可以))")
 _CHANGED: Final = re.compile("(?:了|过)(?:吗|没有?|么)" + _END + "|了" + _END)
 """了吗, a final 了: the state that a change led to, which holds or not at the moment."""
 _ONGOING: Final = re.compile("正在|正(?=[\\u4e00-\\u9fff]+着)|还(?:能|有|要|需要|可以|是|没|支持|在)|仍|是否(?:支持|还)|有没有[^过]|着吗")
@@ -24,6 +24,8 @@ _GENERAL: Final = re.compile("(?:吃|喝|用|打|做|运动|喝酒|感染|怀孕
 """What happens whenever something else does: no future."""
 _HOW_MANY: Final = re.compile("(?:有|共|总共|一共)?(?:多少|几)(?:个|家|人|名|位|辆|款|座|所|条|亿|万|只|种)")
 _SUPERLATIVE: Final = re.compile("最(?:高|大|多|贵|便宜|强|好|火|热|快|富|畅销|流行|受欢迎|有钱|赚钱|长|小|厉害|牛)的?(?!气温)")
+_AMOUNT: Final = re.compile("[率价费额薪税](?:是|有|为)?(?:多少|多高)?" + _END)
+"""A rate, a price, a fee, an amount that ends the question."""
 _OWN: Final = re.compile("我们|咱们|我司|公司|本公司|本店|本校|单位")
 _YES_NO: Final = re.compile("吗|么" + _END)
 _SERVICE: Final = re.compile("支持|接受|提供|开放|开通|收费|允许|包括|覆盖|可用|合法|上市|在售|营业|需要签|要签证|办签证")
@@ -89,4 +91,5 @@ def _noun(text: str, words: set[Signal]) -> set[Signal]:
     """Who holds it, how many there are, which is the greatest: changing, unless the thing is one that lasts."""
     if words & {Signal.LASTING, Signal.CREATION, Signal.TIMELESS}:
         return set()
-    return {Signal.CHANGING} if _HOW_MANY.search(text) or _SUPERLATIVE.search(text) else set()
+    changes = _HOW_MANY.search(text) or _SUPERLATIVE.search(text) or _AMOUNT.search(text)
+    return {Signal.CHANGING} if changes else set()

@@ -122,7 +122,15 @@ def grammar_signals(question: EnglishQuestion, nouns: frozenset[Signal]) -> froz
             return found | {Signal.PAST}
         if asks == "who" and word is of and word.endswith("s"):
             return found | _third_person(word, words[at + 1 :], nouns)
-    return found | (frozenset({Signal.LASTING}) if asks == "how" and _holds_one(words) else _NO_SIGNALS)
+    return found | _bare_present(asks, question, nouns)
+
+
+def _bare_present(asks: str, question: EnglishQuestion, nouns: frozenset[Signal]) -> frozenset[Signal]:
+    """Which countries recognise it: a state; how many feet in a mile: a measure."""
+    if asks == "how" and _holds_one(question.words):
+        return frozenset({Signal.LASTING})
+    is_service = not SERVICE_VERBS.isdisjoint(question.words) and nouns.isdisjoint({Signal.LASTING, Signal.CREATION})
+    return frozenset({Signal.RUNNING}) if asks == "which" and is_service else _NO_SIGNALS
 
 
 def _is_past(word: str) -> bool:

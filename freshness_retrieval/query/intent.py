@@ -23,6 +23,7 @@ __all__ = ["IntentReader", "RuleIntentReader"]
 _READ_CHARACTERS: Final = 4_000
 """No question is longer; what follows is pasted text, and is not read."""
 _HAN: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff〇]")
+_ATTRIBUTE: Final = re.compile(r"\b(?:the|my|our|your|this|that|a)\s+$", re.IGNORECASE)
 _KNOWN: Final = frozenset({"auto", "en", "zh"})
 
 
@@ -92,7 +93,7 @@ class RuleIntentReader:
         signals = self._signals(text)
         free = [mention for mention in mentions if mention.start not in verbs]
         asked = asked_window(text, free, Look.of(signals, as_of, zone))
-        if asked is None or _asks_whether_still(asked, signals, as_of):
+        if asked is None or _only_describes(text, asked, signals, as_of):
             signals |= {Signal.NEW} if any(map(names_weekday, free)) else frozenset()
             kind, recency = self._without_window(signals)
             return TemporalIntent(kind=kind, recency=recency, mentions=mentions, scoped=scoped)
@@ -123,11 +124,14 @@ class RuleIntentReader:
         return kind_and_recency(signals)
 
 
-def _asks_whether_still(asked: AskedWindow, signals: frozenset[Signal], as_of: datetime) -> bool:
+def _only_describes(text: str, asked: AskedWindow, signals: frozenset[Signal], as_of: datetime) -> bool:
     """Tell whether a period that is over only describes what is asked about now: are the 2019 rules still valid."""
     is_over = asked.window.end is not None and asked.window.end <= as_of
     is_present = Signal.CURRENT in signals and Signal.PAST not in signals and Signal.ORIGIN not in signals
-    return is_over and is_present and asked.relation is TemporalRelation.DURING
+    if not is_over or not is_present or asked.relation is not TemporalRelation.DURING:
+        return False
+    first, last = asked.mentions[0], asked.mentions[-1]
+    return _ATTRIBUTE.search(text, 0, first.start) is not None or text.startswith(("的", "版"), last.end)
 
 
 @cache

@@ -27,7 +27,7 @@ _AFTER_ZH: Final = re.compile(
     "(?:以前|以后|之前|之后|期间|间)?(出生|成立|创立|创办|创建|去世|逝世|建成|出版|发表|诞生|修建|参军|入职|毕业|结婚)(?:的(?!哪|什么|是|？|\\?|$)|后|、)"
 )
 """The verb describes the subject, and does not ask for it."""
-_BEFORE_ZH: Final = re.compile("(出生|成立|创立|创办|建立|出版|始建|诞生|生|建|卒|创建)于$")
+_BEFORE_ZH: Final = re.compile("(出生|成立|创立|创办|建立|出版|始建|诞生|创建|去世|逝世|毕业|生|建|卒)于$")
 
 
 def scoped_verb(question: str, mention: TimeMention) -> str | None:
