@@ -18,7 +18,9 @@ _SAME_DAY: Final = ("的今天", "今天", "的今日", "的这一天", "的同�
 _HALF_YEAR: Final = frozenset({"半年前", "half a year ago"})
 _TOLERANCE: Final = timedelta(days=30)
 _UNPLACED: Final = frozenset({"unresolved", "unsupported_calendar", "invalid_date"})
-_WEEKDAY: Final = re.compile(r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:周|星期|礼拜)[一二三四五六日天]", re.IGNORECASE)
+_WEEKDAY: Final = re.compile(
+    r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:周|星期|礼拜)[一二三四五六日天]", re.IGNORECASE
+)
 _CLOCK: Final = re.compile(
     r"[\d:.]+\s*(?:[ap]\.?m\.?|o'clock|h)?|noon|midnight|(?:上午|下午|早上|晚上|中午|凌晨|傍晚)?[\d一二三四五六七八九十两]+[点时](?:半|整|[\d一二三四五十]+分?)?|"
     "上午|下午|早上|晚上|中午|凌晨|傍晚",
@@ -27,7 +29,11 @@ _CLOCK: Final = re.compile(
 """A time of the clock alone: it names no day."""
 _OF_SOME_CENTURY: Final = re.compile(r"['’]\d\d")
 """Summer of '69: a year of some century, and as often a name."""
-_UNNAMED: Final = re.compile(r"(?:the )?(?:day|night|morning|afternoon|evening|week|weekend|month|quarter|year|season)", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\d+")
+_YEAR_ALONE: Final = re.compile(r"\D*\d{4}\D*")
+_UNNAMED: Final = re.compile(
+    r"(?:the )?(?:day|night|morning|afternoon|evening|week|weekend|month|quarter|year|season)", re.IGNORECASE
+)
 """The year, at night: which one, only what stands around it could tell."""
 _WEEK: Final = re.compile(r"\d{4}-W\d\d")
 _BARELY_BEGUN: Final = timedelta(days=2)
@@ -66,20 +72,29 @@ def reading(question: str, mention: TimeMention, look: Look) -> TimeInterval | N
     Parts of a day stand for the whole day. A week that has barely begun reaches back seven days where the question is about
     what has happened.
     """
-    if not mention.readings or mention.type is TimexType.SET or mention.value.endswith("_REF"):
-        return None
-    if _UNPLACED.intersection(mention.flags) or _OF_SOME_CENTURY.search(mention.text):
+    if not _is_placed(mention):
         return None
     if "low_confidence" in mention.flags:
         return _of_other_language(mention, look)
-    if _UNNAMED.fullmatch(mention.text):
-        return None
     if "ambiguous_year" in mention.flags:
         return next(filter(look.holds, mention.readings), None)
-    if _WEEKDAY.fullmatch(mention.text):
+    if names_weekday(mention):
         return _weekday(question, mention, look)
     if mention.type is TimexType.TIME:
-        return None if _CLOCK.fullmatch(mention.text) else _whole_day(mention.readings[0], look.zone)
+        return _whole_day(mention.readings[0], look.zone)
+    return _period(question, mention, look)
+
+
+def _is_placed(mention: TimeMention) -> bool:
+    """Tell whether a mention names one place on the time line; a time of the clock alone, the year, and '69 do not."""
+    if not mention.readings or mention.type is TimexType.SET or mention.value.endswith("_REF"):
+        return False
+    is_clock = mention.type is TimexType.TIME and _CLOCK.fullmatch(mention.text)
+    is_loose = _UNNAMED.fullmatch(mention.text) or _OF_SOME_CENTURY.search(mention.text)
+    return not (is_clock or is_loose or _UNPLACED.intersection(mention.flags))
+
+
+def _period(question: str, mention: TimeMention, look: Look) -> TimeInterval:
     day = mention.readings[-1]
     if mention.text.lower() in _HALF_YEAR and day.start is not None and day.start.toordinal() > _TOLERANCE.days:
         return TimeInterval(day.start - _TOLERANCE, day.start + _TOLERANCE)
@@ -110,11 +125,12 @@ def _reaching_back(mention: TimeMention, look: Look) -> TimeInterval:
     found = mention.readings[0]
     if look.direction and not look.holds(found):
         found = next((other for other in mention.readings if look.holds(other) and not other.overlaps(found)), found)
-    begun = None if found.start is None else look.as_of - found.start
-    if begun is None or look.direction >= 0 or not _WEEK.fullmatch(mention.value):
+    if look.direction >= 0 or not _WEEK.fullmatch(mention.value) or found.start is None:
         return found
-    is_new = timedelta(0) <= begun < _BARELY_BEGUN
-    return TimeInterval(look.as_of - _SIX_DAYS, found.end) if is_new else found
+    begun = look.as_of - found.start
+    if not timedelta(0) <= begun < _BARELY_BEGUN or found.start.toordinal() <= _SIX_DAYS.days:
+        return found
+    return TimeInterval(found.start + timedelta(days=begun.days) - _SIX_DAYS, found.end)
 
 
 def _of_other_language(mention: TimeMention, look: Look) -> TimeInterval | None:
@@ -126,13 +142,12 @@ def _of_other_language(mention: TimeMention, look: Look) -> TimeInterval | None:
     day = mention.readings[0].first_day(look.zone)
     if day is None:
         return None
-    numbers = re.findall(r"\d+", mention.text)
-    year = next((number for number in numbers if len(number) == 4), None)
-    if year is not None and len(numbers) == 1:
-        is_year = mention.text.strip() == year
+    numbers = _NUMBER.findall(mention.text)
+    if _YEAR_ALONE.fullmatch(mention.text):
+        is_year = mention.text.strip().isdigit()
         first = day.replace(month=1, day=1) if is_year else day.replace(day=1)
         last = first.replace(month=12, day=31) if is_year else first.replace(day=monthrange(first.year, first.month)[1])
         return TimeInterval.of_days(first, last, zone=look.zone)
     start = mention.readings[0].start
     is_near = start is not None and abs(start - look.as_of) <= _BARELY_BEGUN
-    return mention.readings[0] if len(numbers) >= 2 or (not numbers and is_near) else None
+    return mention.readings[0] if numbers[1:] or (not numbers and is_near) else None

@@ -22,12 +22,20 @@ _RELATIONS: Final = {
 _AS_OF: Final = re.compile(r"(?:\bas\s+(?:of|at|on)(?:\s+(?:the|early|late|mid))?|截[至止]到?至?)\s*$", re.IGNORECASE)
 _BY: Final = re.compile(r"(?:^|\s)by\s+$", re.IGNORECASE)
 _WEEK_OF: Final = re.compile(r"(?:the )?week of\b", re.IGNORECASE)
-_JOINED: Final = frozenset({"and", "or", "to", "vs", "versus", "with", "和", "与", "到", "至", "跟", "比", "、", "及", "对比", "或"})
+_JOINED: Final = frozenset(
+    {"and", "or", "to", "vs", "versus", "with", "和", "与", "到", "至", "跟", "比", "、", "及", "对比", "或"}
+)
+_YEARLY: Final = re.compile(r"\d{4}-(?:\d\d(?:-\d\d)?|Q\d|H\d)")
+"""Values of what comes every year: a month, a day, a quarter, a half."""
+_PLACED: Final = re.compile(
+    r"\D*\d{4}|上(?!半)|下(?!半)|[本这今去昨前明当]|(?:the )?(?:last|next|this|past|current)\b", re.IGNORECASE
+)
+"""What says itself in which year it lies."""
 _TOUCHING: Final = frozenset({"", "的", "in", "of", "the"})
 _ONE_DAY: Final = timedelta(days=1)
 _HALF_DAY: Final = timedelta(hours=12)
 _YEAR: Final = timedelta(days=365)
-_HALF: Final = timedelta(days=180)
+_HALF_YEAR: Final = timedelta(days=180)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +96,28 @@ def _alone(question: str, mention: TimeMention, before: TimeMention | None, look
     return None if before is not None and mention.type is TimexType.DURATION else reading(question, mention, look)
 
 
-def _within_year(
-    mention: TimeMention, before: TimeMention | None, after: TimeMention | None
-) -> TimeInterval | None:
+def _within_year(mention: TimeMention, before: TimeMention | None, after: TimeMention | None) -> TimeInterval | None:
     """Return the month or half of the year that a mention without a year touches."""
-    if "ambiguous_year" not in mention.flags:
+    if not mention.readings or not _YEARLY.fullmatch(mention.value) or _PLACED.match(mention.text):
         return None
-    part = mention.readings[0]
-    for other in (before, after):
-        year = None if other is None else other.interval
-        if year is None or year.start is None or year.end is None or part.start is None or part.end is None:
-            continue
-        if _YEAR <= year.end - year.start <= _YEAR + _ONE_DAY:
-            months = relativedelta(years=(year.start + _HALF).year - (part.start + _HALF_DAY).year)
-            shifted = TimeInterval(part.start + months, part.end + months)
-            return shifted if shifted.overlaps(year) else None
-    return None
+    years = (other.interval for other in (before, after) if other is not None and other.interval is not None)
+    return next((_shifted(mention.readings[0], year) for year in years if _is_year(year)), None)
+
+
+def _is_year(found: TimeInterval) -> bool:
+    return found.start is not None and found.end is not None and _YEAR <= found.end - found.start <= _YEAR + _ONE_DAY
+
+
+def _shifted(part: TimeInterval, year: TimeInterval) -> TimeInterval | None:
+    """Return the part of a year moved into another year; None where the calendar has no such day."""
+    if part.start is None or part.end is None or year.start is None:
+        return None
+    years = relativedelta(years=(year.start + _HALF_YEAR).year - (part.start + _HALF_DAY).year)
+    try:
+        shifted = TimeInterval(part.start + years, part.end + years)
+    except (ValueError, OverflowError):
+        return None
+    return shifted if shifted.overlaps(year) else None
 
 
 def _merged(question: str, placed: Sequence[tuple[TimeMention, TimeInterval]]) -> AskedWindow:

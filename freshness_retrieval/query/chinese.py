@@ -12,10 +12,13 @@ _END: Final = "[\\s?？。!！]*$"
 _WHEN: Final = re.compile("何时|什么时候|几时|啥时候|哪天|几月几号|几号")
 _COMPLETED: Final = re.compile("了(?!吗|没)|过(?!吗)|的" + _END)
 """Marks of completion: 了, 过, and 的 at the end."""
-_BOUNDED: Final = re.compile(r"了(?:多少|几|什么|谁|哪)|[获得取赢签建任夺]过|了(?!吗|没|" + _END + ")(?![^，,]*(?:会|怎么|还能|可以))")
+_BOUNDED: Final = re.compile(
+    r"了(?:多少|几|什么|谁|哪)|[获得取赢签建任夺]过|了(?!吗|没|" + _END + ")(?![^，,]*(?:会|怎么|还能|可以))"
+)
 _CHANGED: Final = re.compile("(?:了|过)(?:吗|没有?|么)" + _END + "|了" + _END)
 """了吗, a final 了: the state that a change led to, which holds or not at the moment."""
-_ONGOING: Final = re.compile("正在|正(?=[\\u4e00-\\u9fff]+着)|还(?:能|有|要|需要|可以|是|没|支持|在)|仍|是否(?:支持|还)|有没有[^过]|着吗")
+_STILL: Final = re.compile("还(?:能|有|要|需要|可以|没|支持|在|剩)|仍|是否还")
+_ONGOING: Final = re.compile("正在|正(?=[\\u4e00-\\u9fff]+着)|是否支持|有没有[^过]|着吗")
 _COMING: Final = re.compile(
     "(?:会|要|将|能)(?:[^\\s吗？?]{0,6})(?:涨|跌|升|降|加息|下雨|下雪|取消|推迟|延期|延迟|延长|举办|举行|发布|上市|开放|恢复|倒闭|达到|夺冠|出线|爆发|成为|"
     "调整|改革|登陆|停产|退役|参加|上映|提高|降低|下降|上升|普及|取代|重启|开通|建成|到多少)"
@@ -23,12 +26,16 @@ _COMING: Final = re.compile(
 _GENERAL: Final = re.compile("(?:吃|喝|用|打|做|运动|喝酒|感染|怀孕|过敏)[^，,]{0,8}会")
 """What happens whenever something else does: no future."""
 _HOW_MANY: Final = re.compile("(?:有|共|总共|一共)?(?:多少|几)(?:个|家|人|名|位|辆|款|座|所|条|亿|万|只|种)")
-_SUPERLATIVE: Final = re.compile("最(?:高|大|多|贵|便宜|强|好|火|热|快|富|畅销|流行|受欢迎|有钱|赚钱|长|小|厉害|牛)的?(?!气温)")
+_SUPERLATIVE: Final = re.compile(
+    "最(?:高|大|多|贵|便宜|强|好|火|热|快|富|畅销|流行|受欢迎|有钱|赚钱|长|小|厉害|牛)的?(?!气温)"
+)
 _AMOUNT: Final = re.compile("[率价费额薪税](?:是|有|为)?(?:多少|多高)?" + _END)
 """A rate, a price, a fee, an amount that ends the question."""
 _OWN: Final = re.compile("我们|咱们|我司|公司|本公司|本店|本校|单位")
 _YES_NO: Final = re.compile("吗|么" + _END)
-_SERVICE: Final = re.compile("支持|接受|提供|开放|开通|收费|允许|包括|覆盖|可用|合法|上市|在售|营业|需要签|要签证|办签证")
+_SERVICE: Final = re.compile(
+    "支持|接受|提供|开放|开通|收费|允许|包括|覆盖|可用|合法|上市|在售|营业|需要签|要签证|办签证"
+)
 
 
 def chinese_signals(text: str) -> frozenset[Signal]:
@@ -77,7 +84,7 @@ def _asks_when(text: str, words: set[Signal]) -> set[Signal]:
 
 
 def _aspect(text: str, words: set[Signal]) -> set[Signal]:
-    found: set[Signal] = set()
+    found = {Signal.CURRENT} if _STILL.search(text) else set()
     if _CHANGED.search(text) or _ONGOING.search(text) or (_YES_NO.search(text) and _SERVICE.search(text)):
         found.add(Signal.RUNNING)
     elif _BOUNDED.search(text):

@@ -1,13 +1,11 @@
 """English questions to signals."""
 
-from typing import Final
-
-from freshness_retrieval.query.english_grammar import EnglishQuestion, grammar_signals
+from freshness_retrieval.query.english_grammar import grammar_signals
+from freshness_retrieval.query.english_question import EnglishQuestion
 from freshness_retrieval.query.english_words import ENGLISH_PHRASES, LONGEST_PHRASE
 from freshness_retrieval.query.signals import Signal
 
 __all__ = ["english_signals"]
-
 
 
 def english_signals(text: str) -> frozenset[Signal]:

@@ -57,7 +57,7 @@ _CHANGING: Final = {
         member of, members of, employer, spouse of, girlfriend, boyfriend, team member, supplier, vendor""",
     "money": """
         price, pricing, cost, fee, fare, rate, salary, wage, tax, tariff, subscription, rent, budget, pension, allowance, benefits, subsidy, bonus,
-        premium, interest, mortgage, exchange rate, stock, share price, stocks, shares, market cap, net worth, valuation, revenue, earnings,
+        premium, mortgage, exchange rate, stock, share price, stocks, shares, market cap, net worth, valuation, revenue, earnings,
         profit, dividend, yield, inflation, gdp, debt, deficit, unemployment, currency, bitcoin, crypto, deal, discount, coupon,
         sale, quote, toll, surcharge, bracket, deductible, copay, contribution, how much is, how much are, how much does it""",
     "figures": """

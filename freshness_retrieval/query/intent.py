@@ -7,14 +7,15 @@ from typing import Final, Protocol, runtime_checkable
 
 from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.model import IntentKind, ScopedTime, TemporalIntent, TemporalRelation, in_zone
-from freshness_retrieval.query.asked_window import AskedWindow, Look, asked_window
-from freshness_retrieval.query.asked_reading import names_weekday
 from freshness_retrieval.query.asked_kind import kind_of_window
+from freshness_retrieval.query.asked_reading import names_weekday
+from freshness_retrieval.query.asked_window import AskedWindow, Look, asked_window
+from freshness_retrieval.query.bare_years import bare_years
 from freshness_retrieval.query.chinese import chinese_signals
 from freshness_retrieval.query.english import english_signals
 from freshness_retrieval.query.names import is_name, without_titles
 from freshness_retrieval.query.other_words import other_signals
-from freshness_retrieval.query.scoped import scoped_verb
+from freshness_retrieval.query.scoped import scoped_verb, without_spans
 from freshness_retrieval.query.signals import UNDECIDED, Signal, kind_and_recency
 from freshness_retrieval.timex import TimexExtractor
 
@@ -83,6 +84,8 @@ class RuleIntentReader:
             raise ConfigurationError(f"as_of must be an aware datetime, got {as_of!r}")
         text = question[:_READ_CHARACTERS]
         found = _extractor(self.lang, str(zone)).extract(text, in_zone(as_of, zone).replace(tzinfo=None))
+        if not found and self.lang in {"auto", "zh"}:
+            found = bare_years(text, zone)
         mentions = tuple(mention for mention in found if not is_name(text, mention))
         verbs = {mention.start: verb for mention in mentions if (verb := scoped_verb(text, mention))}
         scoped = tuple(
@@ -90,7 +93,7 @@ class RuleIntentReader:
             for mention in mentions
             if mention.start in verbs and mention.interval is not None
         )
-        signals = self._signals(text)
+        signals = self._signals(without_spans(text, mentions, verbs))
         free = [mention for mention in mentions if mention.start not in verbs]
         asked = asked_window(text, free, Look.of(signals, as_of, zone))
         if asked is None or _only_describes(text, asked, signals, as_of):

@@ -85,7 +85,9 @@ class LLMIntentReader:
         try:
             by_model = _intent(self._complete(_prompt(question, day_in(as_of, zone))), as_of, zone)
         except Exception as error:  # noqa: BLE001 - whatever a client of a model raises, the question still has an intent
-            _LOG.warning("the model gave no intent (%s: %.200r); the fallback reads it", type(error).__name__, str(error))
+            _LOG.warning(
+                "the model gave no intent (%s: %.200r); the fallback reads it", type(error).__name__, str(error)
+            )
             return by_fallback
         return replace(by_model, scoped=() if by_model.window else by_fallback.scoped)
 

@@ -44,10 +44,12 @@ _EVENTS_ZH: Final = (
     "恐怖袭击",
     "恐袭",
 )
+_SPELLED: Final = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+-[A-Z][a-z]+")
+"""Nineteen Eighty-Four: a year in capitals is a title."""
 _EVENT_DAYS: Final = frozenset({"9/11", "9·11", "7/7", "9-11"})
 _EVENTS: Final = frozenset({"attacks", "attack", "terrorist", "commission", "memorial"})
 
-_TITLE: Final = re.compile("《[^》]*》|“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"")
+_TITLE: Final = re.compile('《[^》]*》|“[^”]*”|「[^」]*」|『[^』]*』|"[^"]*"')
 
 
 def without_titles(question: str) -> str:
@@ -82,7 +84,7 @@ def _is_event(mention: TimeMention, after: str) -> bool:
 def _is_number(mention: TimeMention, before: str, after: str) -> bool:
     """Tell whether bare digits are a number in a name: Windows 2000, ISO 2022, 1917 movie, 2001: A Space Odyssey."""
     if not mention.text.isdigit():
-        return False
+        return _SPELLED.fullmatch(mention.text) is not None
     preceding = _WORD.findall(before)
     touches = before[-1:].isspace() or before[-1:] == "-"
     if touches and preceding and preceding[-1].lower() in _NUMBERED:

@@ -1,26 +1,43 @@
 """Dates that belong to a verb of the subject: born in 1950, 1980年成立的. They narrow the subject, and are not the asked time."""
 
 import re
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from freshness_retrieval.model import TimeMention
 
-__all__ = ["scoped_verb"]
+__all__ = ["scoped_verb", "without_spans"]
 
 _NEAR: Final = 30
 """Characters in which the verb is looked for."""
 _WORD: Final = re.compile(r"[^\W_]+")
 _VERBS: Final = frozenset(
     [
-        *("born", "died", "founded", "established", "built", "written", "painted", "composed", "incorporated", "constructed"),
+        *(
+            "born",
+            "died",
+            "founded",
+            "established",
+            "built",
+            "written",
+            "painted",
+            "composed",
+            "incorporated",
+            "constructed",
+        ),
         *("formed", "buried", "married", "invented"),
     ]
 )
 _BETWEEN: Final = frozenset(
-    "in on at around circa before after since between during of the year early late mid from and or to until by".split()
+    [
+        *("in", "on", "at", "around", "circa", "before", "after", "since", "between", "during", "of", "the", "year"),
+        *("early", "late", "mid", "from", "and", "or", "to", "until", "by"),
+    ]
 )
 """Words that may stand between the verb and its date; so may the other dates of a range."""
-_PASSIVE: Final = re.compile(r"^\W*(?:who|what|which(?: \w+){1,3}|how many(?: \w+){1,3}|where)\s+(?:was|were|is|are)\s*$", re.IGNORECASE)
+_PASSIVE: Final = re.compile(
+    r"^\W*(?:who|what|which(?: \w+){1,3}|how many(?: \w+){1,3}|where)\s+(?:was|were|is|are)\s*$", re.IGNORECASE
+)
 """The verb is what is asked: which bridges were built in 1950 asks about 1950."""
 _CONTINUED: Final = re.compile(r"\b(?:and|who|that|which|but)\b", re.IGNORECASE)
 _AFTER_ZH: Final = re.compile(
@@ -55,3 +72,14 @@ def _is_asked(question: str, verb: str, mention: TimeMention) -> bool:
     """Tell whether the verb is the main one and nothing follows: who was born in 1950 asks about 1950."""
     at = question.lower().rfind(verb, 0, mention.start)
     return bool(_PASSIVE.match(question[:at])) and not _CONTINUED.search(question, mention.end)
+
+
+def without_spans(question: str, mentions: Iterable[TimeMention], verbs: Mapping[int, str]) -> str:
+    """Return a question without its scoped dates and the verbs behind them: both are of the subject, not of what is asked."""
+    for mention in sorted(mentions, key=lambda one: one.start, reverse=True):
+        verb = verbs.get(mention.start)
+        if verb is not None:
+            after = question[mention.end :]
+            found = after.find(verb, 0, len(verb) + 2)
+            question = question[: mention.start] + " " + (after[found + len(verb) :] if found >= 0 else after)
+    return question

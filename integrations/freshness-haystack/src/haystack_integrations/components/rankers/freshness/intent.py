@@ -21,7 +21,8 @@ def chat_intent_reader(generator: ChatGenerator, fallback: IntentReader | None =
 
     >>> from datetime import UTC, datetime
     >>> class Offline:
-    ...     def run(self, messages): raise TimeoutError
+    ...     def run(self, messages):
+    ...         raise TimeoutError
     >>> str(chat_intent_reader(Offline()).read("latest fee", datetime(2024, 6, 2, tzinfo=UTC)).kind)
     'recent'
     """
