@@ -62,7 +62,7 @@ PACK: Final = LanguagePack(
         }
     ),
     trailing=".,- ",
-    digits=r"[12]\d{3}|\d[^\W_]{0,4}[^\w\s.,]\d|\bat \d\d?\.\d\d|(?:\b\d?[qhw]|[fc]y)\d|'\d\ds?\b|\d\.\d\d?\.\d",
+    digits=r"[12]\d{3}|\d[^\W_]{0,4}[^\w\s.,]\d|\b(?:at|from|till|until) \d\d?\.\d\d|\d ?[ap]\.|(?:\b\d?[qhw]|[fc]y)\d|'\d\ds?\b|\b\d0 ?s\b|\d\.\d\d?\.\d",
     spaced=True,
     suffixes=MappingProxyType({"ed": "past_cue"}),
     fold=str.maketrans("’‘–—\u00a0\u202f\u2009０１２３４５６７８９", "''--   0123456789"),

@@ -286,7 +286,7 @@ LEXICON: Final[MappingProxyType[str, Any]] = MappingProxyType(
             "weekday today todays yesterday tomorrow tmr tmrw tonight tonite overnight now nowadays currently "
             "presently recently lately asap someday future eoy eom eoq eod ytd mtd qtd current recent present past "
             "everyday workweek weekends weekdays weekend o'clock noonish thousand nineteen twentieth th st rd nd h wk "
-            "am pm gmt utc independence fiscal moment ago years period d w y p oclock formerly "
+            "am pm gmt utc independence fiscal moment ago years period d w y p oclock formerly point time term soon pentecost"
         ),
         **CUES,
         "sentence": _words(". ! ? \n"),
@@ -308,6 +308,7 @@ QUIET_CLASSES: Final = frozenset(
         *("ones", "teen", "tens", "scale", "ordinal_word", "ordinal_suffix", "vague", "last", "lately", "next", "this"),
         *("early", "portion", "edge", "half", "zone", "future_cue", "past_cue", "forward_word", "sentence", "clause"),
         *("verb_after_may", "money", "thing", "short_unit", "pluperfect", "possessive", "no_cue", "short_month"),
+        *("plus", "opening", "closing"),
     }
 )
 """Classes whose words alone name no time."""
