@@ -60,6 +60,8 @@ def number_classes(number: float, written: int = 0) -> frozenset[str]:
     classes = {"number"}
     if written:
         classes |= {"int", f"d{written}"} if written in {1, 2, 4} else {"int"}
+    if number != int(number):
+        return frozenset(classes)
     if number in _YEARS:
         classes.add("year")
     if number in _DAYS:

@@ -4,17 +4,18 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, datetime, tzinfo
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
-from typing import Final
+from typing import Final, NamedTuple
 
 from freshness_retrieval.errors import ConfigurationError
-from freshness_retrieval.model import TimeMention, TimexType
+from freshness_retrieval.model import TimeInterval, TimeMention, TimexType
 from freshness_retrieval.timex.cells import DAY, Cell, CellError, day_cell
 from freshness_retrieval.timex.clauses import Clauses
 from freshness_retrieval.timex.expression import (
     Calendar,
     Duration,
+    Expression,
     Foreign,
     Range,
     Recurrence,
@@ -44,6 +45,8 @@ _UNDIRECTED: Final = frozenset({Duration, Foreign, Recurrence, Reference})
 """What means the same in whatever direction the clause looks."""
 _ABBREVIATED: Final = re.compile(r"\. ?[a-z] ?\.\Z")
 """The full stop of a.m. belongs to it."""
+_MEANINGS: Final = 8_192
+"""Meanings that are remembered."""
 _CONTEXT_UNITS: Final = frozenset(Unit) - {Unit.SECOND, Unit.HOUR}
 
 
@@ -155,33 +158,60 @@ class TimexExtractor:
                 direction=0 if type(item.value) in _UNDIRECTED else clauses.direction(item.place),
                 settings=self._settings if not start.utc_offset else _with_offset(self._settings, start.utc_offset),
             )
-            resolution = resolve(item.value, moment)
-            mentions.append(self._mention(text, item.start, end, resolution))
-            if not _compares(item.value):
-                context = _next_context(resolution) or context
-                if context is not None and context.unit in _REPORTED and resolution.cell is context:
+            means = meaning(item.value, moment, self._zone)
+            mentions.append(
+                TimeMention(
+                    start=item.start,
+                    end=end,
+                    text=text[item.start : end],
+                    type=means.type,
+                    value=means.value,
+                    mod=means.mod,
+                    readings=means.readings,
+                    flags=means.flags,
+                )
+            )
+            if means.context is not None:
+                context = means.context
+                if context.unit in _REPORTED and means.names_context:
                     quarter = context
             named = _named_year(item.value)
             if named is not None:
                 year, spoken = named, item.place
         return mentions
 
-    def _mention(self, text: str, start: int, end: int, resolution: Resolution) -> TimeMention:
-        readings = []
-        for first, after in resolution.readings:
-            interval = placed_interval(first, after, self._zone)
-            if interval is not None:
-                readings.append(interval)
-        return TimeMention(
-            start=start,
-            end=end,
-            text=text[start:end],
-            type=resolution.type,
-            value=resolution.value,
-            mod=resolution.mod,
-            readings=tuple(readings),
-            flags=resolution.flags,
-        )
+
+class _Meaning(NamedTuple):
+    """What an expression means at its place: the fields of a mention, and the cell that later mentions count from.
+
+    `names_context`: that cell is what the expression names, and not the day of a time.
+    """
+
+    type: TimexType
+    value: str
+    mod: str | None
+    readings: tuple[TimeInterval, ...]
+    flags: tuple[str, ...]
+    context: Cell | None
+    names_context: bool
+
+
+@lru_cache(maxsize=_MEANINGS)
+def meaning(value: Expression, moment: Moment, zone: tzinfo) -> _Meaning:
+    """Resolve an expression; texts of one day say the same things again and again."""
+    resolution = resolve(value, moment)
+    placed = (placed_interval(first, after, zone) for first, after in resolution.readings)
+    readings = tuple(interval for interval in placed if interval is not None)
+    context = None if _compares(value) else _next_context(resolution)
+    return _Meaning(
+        resolution.type,
+        resolution.value,
+        resolution.mod,
+        readings,
+        resolution.flags,
+        context,
+        context is not None and context is resolution.cell,
+    )
 
 
 @cache

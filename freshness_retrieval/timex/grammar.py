@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.timex.alphabet import Alphabet
 from freshness_retrieval.timex.folding import Folding
+from freshness_retrieval.timex.gate import gate
 from freshness_retrieval.timex.lexer import Lexed, Lexer
 from freshness_retrieval.timex.pack import LanguagePack, Rule
 from freshness_retrieval.timex.pattern import literals_of
@@ -50,7 +51,7 @@ class Grammar:
 
     Args:
         pack: The language.
-        engine: `re`, `re2`, or None for the default of `engine.compile_pattern`.
+        engine: `re`, `re2`, or None for what suits each task best; see `engine`.
 
     Raises:
         ConfigurationError: The pack contradicts itself, or a pattern is not well formed.
@@ -86,20 +87,23 @@ class Grammar:
         self._stages = [Stage(level.rules, alphabet, pack.lexicon, symbol_of, weight, engine) for level in pack.levels]
         self.marks = {name: alphabet.of_class(name) for name in _MARKS}
         self._mention = alphabet.within(pack.mentions)
-        needed = "".join(sorted(frozenset().union(*(stage.needed for stage in self._stages))))
-        self._promising = re.compile(f"[{needed}][^{self._lexer.other}]*")
+        self._may_hold = gate(frozenset(word for word in words if word not in pack.quiet), pack.digits, engine)
+        loud, written = ("".join(sorted(symbols)) for symbols in (self._lexer.loud, self._lexer.written))
+        self._promising = re.compile(f"[{loud}{written}][^{self._lexer.other}]*")
+        self._loud = re.compile(f"[{loud}]")
+        self._digits = re.compile(pack.digits, re.ASCII)
         every = alphabet.every()
         self._no_first = "".join(sorted(every.difference(*(stage.firsts for stage in self._stages))))
         self._no_last = "".join(sorted(every.difference(*(stage.lasts for stage in self._stages))))
-        self._levels_of_pair = _Levels([stage.candidates for stage in self._stages])
+        self._levels_of_pair = _Levels([stage.may_start for stage in self._stages])
         self._levels_of_symbol = _Levels([stage.needed.__contains__ for stage in self._stages])
         self._remembered: dict[tuple[str, str], Read] = {}
 
     def find(self, folded: str) -> Read:
         """Return what a text that is lower case and folded says of time."""
-        lexed = self._lexer.read(folded)
-        if lexed is None:
+        if not self._may_hold(folded):
             return _NOTHING
+        lexed = self._lexer.read(folded)
         symbols, other = lexed.symbols, self._lexer.other
         parts: list[str] = []
         found: list[Found] = []
@@ -130,12 +134,14 @@ class Grammar:
 
     def _read(self, folded: str, lexed: Lexed, first: int, after: int) -> Read:
         """Return what a run of tokens says, its offsets counted from its first token."""
-        starts = lexed.starts
-        text = folded[starts[first] : starts[after] if after < len(starts) else len(folded)]
+        start, end = lexed.starts[first], lexed.starts[after] if after < len(lexed.starts) else len(folded)
+        text = folded[start:end]
         key = (lexed.symbols[first:after], text.rstrip())
         read = self._remembered.get(key)
         if read is not None:
             return read
+        if self._loud.search(key[0]) is None and self._digits.search(folded, start, end) is None:
+            return Read(key[0], [])
         live, lively = self._lively(key[0])
         read = self._cascade(text, self._lexer.tokens(lexed, first, after), live, lively) if live else Read(key[0], [])
         if after - first <= _LONGEST_RUN:
@@ -178,7 +184,7 @@ class _Levels(dict[str, int]):
 
     __slots__ = ("_matters",)
 
-    def __init__(self, matters: list[Callable[[str], object]]) -> None:
+    def __init__(self, matters: list[Callable[[str], bool]]) -> None:
         super().__init__()
         self._matters = matters
 

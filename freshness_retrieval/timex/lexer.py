@@ -1,10 +1,9 @@
-"""From folded text to tokens and their symbols; a text that names no time is told apart before that."""
+"""From folded text to tokens and their symbols."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate, chain
-from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
 from freshness_retrieval.timex.alphabet import Alphabet, number_classes
@@ -21,11 +20,7 @@ _REMEMBERED: Final = 4096
 _MOST_WORDS: Final = 1 << 16
 """Words whose symbol is remembered."""
 _LONGEST_WORD: Final = 40
-_LETTERS: Final = bytes(code if chr(code) in ascii_lowercase else ord(" ") for code in range(256))
-"""Everything but lower-case ASCII letters is a space."""
-_DIGITS: Final = b"0123456789"
 _SPACE: Final = " \t\n"
-_WRITTEN_YEARS: Final = range(1000, 3000)
 _LARGE: Final = number_classes(_SPECIAL_NUMBERS, 5)
 _NUMBER_CLASSES: Final = frozenset(map(number_classes, (0.5, *range(_SPECIAL_NUMBERS))))
 """Classes of numbers that are written in words, or as a decimal."""
@@ -52,6 +47,11 @@ class Lexer:
         pack: The language.
         words: Word to its classes.
         alphabet: Gives the symbols, and takes those of numbers and shapes.
+
+    Attributes:
+        other: Symbol of a token that no rule speaks of.
+        loud: Symbols of words of which a mention needs one, if it has no digits that may be a time.
+        written: Symbols of tokens with digits.
     """
 
     def __init__(self, pack: LanguagePack, words: Mapping[str, set[str]], alphabet: Alphabet) -> None:
@@ -59,15 +59,25 @@ class Lexer:
         self._pack = pack
         self._alphabet = alphabet
         self.other = alphabet.add({"other"})
-        for classes in chain(words.values(), _NUMBER_CLASSES, _shape_classes(pack)):
+        for classes in chain(words.values(), _NUMBER_CLASSES):
             alphabet.add(classes)
+        of_digits = {name for name, (shape, _) in pack.shapes.items() if r"\d" in shape}
+        shapes = {alphabet.add(classes): names & of_digits for names, classes in _shape_classes(pack)}
         table = {word: alphabet.add(classes) for word, classes in words.items()}
+        self.loud = frozenset(symbol for word, symbol in table.items() if word not in pack.quiet)
         for number in chain(range(_SPECIAL_NUMBERS), range(100)):
             for digits in (str(number), f"{number:02d}"):
                 table[digits] = alphabet.add(number_classes(number, len(digits)) | words.get(digits, set()))
         self._known = frozenset(table)
         self._table = _Table(table, self._new_word)
         self._large = alphabet.add(_LARGE)
+        self.written = frozenset(
+            (
+                self._large,
+                *(symbol for symbol, names in shapes.items() if names),
+                *(symbol for word, symbol in table.items() if re.search(r"\d", word)),
+            )
+        )
         self._large_word = alphabet.add(_LARGE - {"int"})
         self._shapes = [(name, re.compile(shape), read) for name, (shape, read) in pack.shapes.items()]
         self._endings = {ending: alphabet.add({name}) for ending, name in pack.suffixes.items()}
@@ -75,27 +85,10 @@ class Lexer:
         self._token = re.compile(
             f"(?:{pack.token})[ \\t]*(?:\\n(?![ \\t\\r]*\\n)[ \\t]*)?" if pack.spaced else pack.token
         )
-        self._digits = re.compile(pack.digits, re.ASCII)
-        loud = {word for word in words if word not in pack.quiet}
-        self._loud = frozenset(loud | {str(year) for year in _WRITTEN_YEARS})
-        runs = (re.findall("[a-z]+", word) for word in loud if word.isascii())
-        self._loud_letters = frozenset(max(found, key=len).encode("ascii") for found in runs if found)
 
-    def read(self, folded: str) -> Lexed | None:
-        """Return the tokens of a text that is lower case and folded; None = it surely holds no mention."""
-        pieces = None
-        if folded.isascii():
-            raw = folded.encode("ascii")
-            quiet = self._loud_letters.isdisjoint(raw.translate(_LETTERS).split())
-            digits = len(raw) != len(raw.translate(None, _DIGITS))
-        else:
-            pieces = self._token.findall(folded)
-            quiet = self._loud.isdisjoint(map(str.rstrip, pieces) if self._pack.spaced else pieces)
-            digits = True
-        if quiet and not (digits and self._digits.search(folded)):
-            return None
-        if pieces is None:
-            pieces = self._token.findall(folded)
+    def read(self, folded: str) -> Lexed:
+        """Return the tokens of a text that is lower case and folded."""
+        pieces = self._token.findall(folded)
         symbols = "".join(map(self._table.__getitem__, pieces))
         offset = len(folded) - len(folded.lstrip(_SPACE)) if self._pack.spaced else 0
         starts = list(accumulate(map(len, pieces), initial=offset))
@@ -162,11 +155,11 @@ class _Table(dict[str, str]):
         return symbol
 
 
-def _shape_classes(pack: LanguagePack) -> Iterator[frozenset[str]]:
-    """Yield every set of classes that a token can have by its shapes."""
-    for names in (*({name} for name in pack.shapes), *pack.overlaps):
-        others = frozenset(names) - {"number"}
+def _shape_classes(pack: LanguagePack) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    """Yield every set of shapes that a token can have, with the classes that it then has."""
+    for names in (*(frozenset({name}) for name in pack.shapes), *pack.overlaps):
+        others = names - {"number"}
         if "number" in names:
-            yield from (others | number for number in _NUMBER_CLASSES)
+            yield from ((names, others | number) for number in _NUMBER_CLASSES)
         else:
-            yield others
+            yield names, others

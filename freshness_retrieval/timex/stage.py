@@ -43,7 +43,7 @@ class Stage:
         engine: As in `engine.compile_pattern`.
     """
 
-    __slots__ = ("_by_first", "_known", "_lexicon", "_symbol_of", "firsts", "lasts", "needed")
+    __slots__ = ("_by_first", "_known", "_lexicon", "_seconds", "_symbol_of", "firsts", "lasts", "needed")
 
     def __init__(
         self,
@@ -59,6 +59,7 @@ class Stage:
         self._symbol_of = symbol_of
         self._by_first: dict[str, list[tuple[Compiled, frozenset[str] | None]]] = {}
         self._known: dict[str, tuple[Compiled, ...]] = {}
+        self._seconds: dict[str, frozenset[str] | None] = {}
         needed, lasts = set[str](), set[str]()
         for order, rule in enumerate(rules):
             translated = translate(rule.pattern, alphabet.of_class, weight)
@@ -98,6 +99,18 @@ class Stage:
             reductions.append(best)
             done = best[1]
         return replaced(tokens, reductions) if reductions else tokens
+
+    def may_start(self, pair: str) -> bool:
+        """Tell whether a rule can match where these two symbols stand."""
+        first = pair[0]
+        if first not in self._by_first:
+            return False
+        if first not in self._seconds:
+            seconds = [after for _, after in self._by_first[first]]
+            known = [after for after in seconds if after is not None]
+            self._seconds[first] = frozenset().union(*known) if len(known) == len(seconds) else None
+        allowed = self._seconds[first]
+        return allowed is None or pair[1:] in allowed
 
     def candidates(self, pair: str) -> tuple[Compiled, ...]:
         """Return the rules that can match where these two symbols stand; remembered, the pairs are few."""

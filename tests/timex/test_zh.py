@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from freshness_retrieval.timex import TimexExtractor
+from freshness_retrieval.timex.extractor import meaning
 from freshness_retrieval.timex.zh import PACK
 from freshness_retrieval.timex.zh.fold import FOLD
 from freshness_retrieval.timex.zh.lunar import lunar_day, solar_term
@@ -146,11 +147,12 @@ def test_lunar_dates_without_a_table_are_flagged(monkeypatch, text):
     """Without borax, a day of the Chinese calendar is one mention, unplaced and flagged, never a civil date."""
     for name in ("borax", "borax.calendars", "borax.calendars.lunardate"):
         monkeypatch.setitem(sys.modules, name, None)
-    lunar_day.cache_clear()
-    solar_term.cache_clear()
+    forget = (lunar_day.cache_clear, solar_term.cache_clear, meaning.cache_clear)
+    for clear in forget:
+        clear()
     (mention,) = EXTRACTOR.extract(f"{text}赏月", "2024-05-15")
-    lunar_day.cache_clear()
-    solar_term.cache_clear()
+    for clear in forget:
+        clear()
     assert ("unsupported_calendar",) == mention.flags
     assert () == mention.readings
 
