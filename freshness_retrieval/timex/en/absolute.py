@@ -132,7 +132,8 @@ LEVEL: Final = Level(
         Rule(f"{_WEEKDAY}? {_MONTH} (the)? {_DAY} {_YEAR}?", _date),
         Rule(f"{_WEEKDAY}? {_DAY} (day)? (of)? (,|-|/|–)? {{m:sure_month}} .? {_YEAR}?", _date),
         Rule(f"the {{d:ordinal_digits|ordinal_word}} of {{m:month}} .? {_YEAR}?", _date),
-        Rule("{d:int_day} {m:short_month} {yy:d2} > ({sentence}|{clause}|,|-|to|and|at)", _date),
+        Rule("{d:int_day} {m:short_month} {yy:d2}", _date),
+        Rule("{d:int_day} {m:short_month} > {d2} -? ({thing}|{unit})", _date),
         Rule(f"{_WEEKDAY}? {_DAY} (-|/) {{m:month}} (-|/) ({{y:year}}|{{yy:d2}})", _date),
         Rule(
             "{d:int_day|ordinal_digits} > ((,|and|or|&){1,2} {int_day|ordinal_digits}){1,6} {m:sure_month} .? {y:year}?",
@@ -156,6 +157,7 @@ LEVEL: Final = Level(
         Rule(f"{_DAY} {{m:month}} {{y:year}} {{clause}} {{w:weekday}} {{clause}}", _date),
         Rule("{w:weekday} ,? -? {v:iso_date|slashed|dotted_day}", _confirmed),
         Rule(f"{_MONTH} (,|of|/|-)* {{y:year}}", _date),
+        Rule("{m:unsure_month} > {figure}", _date),
         Rule("{m:month} .? (of)? ' {yy:d2}|{m:month} .? of {yy:d2}", _date),
         Rule("{d:int_day} (-|/)? {m:month} (-|/) {y:year}", _date),
         Rule("{m:month} / {d:int_day}", _date),

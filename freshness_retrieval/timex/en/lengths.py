@@ -72,6 +72,7 @@ def _sum(a: Duration, b: Duration, c: Duration | None = None) -> Duration | None
 
 LEVEL: Final = Level(
     (
+        Rule("{n:number} -? (business|working|trading) (day|days)", _business, "duration"),
         Rule(f"{_AMOUNT} {_MORE}? {{u:unit}}", _length, "duration"),
         Rule(f"{_AMOUNT} - {{u:unit_one}} (-? long)?", _length, "compound"),
         Rule(f"{_AMOUNT} {{u:unit_one}} (-? long)?", _length, "duration"),
@@ -79,7 +80,6 @@ LEVEL: Final = Level(
         Rule("{v:days|amounts} -? {u:unit}", _between, "duration"),
         Rule(f"{{number}} {{opening}} {{n:number}} {{closing}} {_MORE}? {{u:unit}}", _length, "duration"),
         Rule("{number} {opening} {n:number} {closing} (business|working|trading) days", _business, "duration"),
-        Rule("{n:number} -? (business|working|trading) days", _business, "duration"),
         Rule("(a|an|one) {u:unit_one}", _one, "duration"),
         Rule("(a|an|another|one) (whole|full|entire|extra|additional|single|solid) {u:unit_one}", _one, "duration"),
         Rule("another {u:unit_one}", _one, "duration"),
@@ -129,7 +129,12 @@ LEVEL: Final = Level(
         Rule("{w:weekdays}", _every_weekday, "weekday_set"),
         Rule("{w:weekdays} {p:part}", _every_weekday, "weekday_set"),
         Rule("{w:weekday} {p:part_many}", _every_weekday, "weekday_set"),
-        Rule("(every|each) other {w:weekday}", lambda w: Recurrence(f"XXXX-WXX-{w + 1}"), "set"),
+        Rule("(every|each) (other|second|{ordinal_word|ordinal_digits}) {w:weekday}", _every_weekday, "set"),
+        Rule(
+            "(every|each) {ordinal_word|ordinal_digits} {weekday} (of|in) (the|each|every|a) {u:unit_one}",
+            _every,
+            "set",
+        ),
         Rule("(every|each) {m:month}", lambda m: Recurrence(f"XXXX-{m:02d}"), "set"),
         Rule("(every|each) {s:season}", lambda s: Recurrence(f"XXXX-{s}"), "set"),
         Rule("(every|each) {p:part_one}", lambda p: Recurrence(f"XXXX-XX-XXT{p}"), "set"),

@@ -145,5 +145,7 @@ TIMED: Final = Level(
         ),
         Rule("{c:clock} {s:set|weekday_set}", _second, "set"),
         Rule("{s:set|weekday_set} (at)? {c:clock}", _second, "set"),
+        Rule("{s:set|weekday_set} ,? {c:clock} (to|until|till|-|–) {clock}", _second, "set"),
+        Rule("{s:set|weekday_set} ,? {clock_range}", lambda s: s, "set"),
     )
 )

@@ -1,5 +1,6 @@
 """English ranges and bounds: from 3 to 5 March, 5 to 6 pm on Friday, since June."""
 
+import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -25,6 +26,8 @@ from freshness_retrieval.timex.pack import Level, Rule
 __all__ = ["BOUNDS", "DATED_BOUNDS", "DATED_RANGES", "PAIRS", "RANGES"]
 
 _ENDS: Final = "{a:date|timed|about|clock|daypart|reference}"
+_DAY_FIRST: Final = re.compile(r"(?:(?:to|through|thru|till?|until)\s+|[-–—~]\s*)(?!noon|mid)[a-z]")
+"""A day that stands before the time at the end of a range."""
 _TO: Final = "(to|through|thru|until|till|til|-|–|—|~|up to|upto)"
 
 
@@ -42,6 +45,13 @@ def _range(a: Any, b: Any) -> Expression | None:
     if _is_weekday(a) and _is_weekday(b) and a.in_week is a.relation is None:
         a = replace(a, in_week=b.in_week)
     return Range(a, b)
+
+
+def _into_day(a: Clock, b: Timed, text: str) -> Range | None:
+    """Read 2pm till tomorrow 4:30pm, whose day belongs to the end alone; in 2pm till 4:30pm tomorrow it belongs to both."""
+    if not _DAY_FIRST.search(text) or not isinstance(b.date, Shift) or b.date.unit is not Unit.DAY:
+        return None
+    return Range(Timed(Shift(Unit.DAY, 0), a), b)
 
 
 def _to_now(a: Any) -> Range:
@@ -189,6 +199,7 @@ PAIRS: Final = Level(
 
 RANGES: Final = Level(
     (
+        Rule(f"(from|between)? {{a:clock}} {_TO} {{b:timed}}", _into_day, "range", text=True),
         Rule(f"(from|between)? (the)? {_ENDS} {_TO} (the)? {{b:date|timed|clock|daypart|about}}", _range, "range"),
         Rule(f"from {_ENDS} {_TO} (the)? (date|now|present|today)", _to_now, "range"),
         Rule(f"{{a:date}} {_TO} (the)? present", _to_now, "range"),

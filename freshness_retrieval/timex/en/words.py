@@ -292,6 +292,11 @@ LEXICON: Final[MappingProxyType[str, Any]] = MappingProxyType(
         "sentence": _words(". ! ? \n"),
         "clause": _words("; : ( )"),
         "verb_after_may": _words("be have not also still well or"),
+        # what is told of a month, and no verb behind may
+        "figure": _words(
+            "sales figures data inflation production exports imports payrolls deliveries elections earnings results revenue "
+            "unemployment"
+        ),
         "money": _words("$ £ € ¥ usd eur gbp dlrs"),
         "thing": _words(
             "percent % people shares miles pages points dollars cents votes employees workers units tons tonnes barrels "
@@ -307,7 +312,7 @@ QUIET_CLASSES: Final = frozenset(
     {
         *("ones", "teen", "tens", "scale", "ordinal_word", "ordinal_suffix", "vague", "last", "lately", "next", "this"),
         *("early", "portion", "edge", "half", "zone", "future_cue", "past_cue", "forward_word", "sentence", "clause"),
-        *("verb_after_may", "money", "thing", "short_unit", "pluperfect", "possessive", "no_cue", "short_month"),
+        *("verb_after_may", "figure", "money", "thing", "short_unit", "pluperfect", "possessive", "no_cue", "short_month"),
         *("plus", "opening", "closing"),
     }
 )
