@@ -4,8 +4,10 @@ import re
 from calendar import monthrange
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from datetime import datetime, timedelta, tzinfo
+from datetime import MINYEAR, datetime, timedelta, tzinfo
 from typing import Final, Self
+
+from dateutil.relativedelta import relativedelta
 
 from freshness_retrieval.model import TimeInterval, TimeMention, TimexType
 from freshness_retrieval.query.signals import Signal
@@ -17,6 +19,9 @@ _AHEAD: Final = frozenset({Signal.PLANNED, Signal.WHEN})
 _SAME_DAY: Final = ("的今天", "今天", "的今日", "的这一天", "的同一天", "的这天")
 _HALF_YEAR: Final = frozenset({"半年前", "half a year ago"})
 _TOLERANCE: Final = timedelta(days=30)
+_SOME_MONTHS_AGO: Final = re.compile(r"[几数]个?月前|(?:a few|several|some) months ago", re.IGNORECASE)
+"""Within the year before, and not just now."""
+_ASKS_HOW_MANY: Final = ("是", "在", "于")
 _UNPLACED: Final = frozenset({"unresolved", "unsupported_calendar", "invalid_date"})
 _WEEKDAY: Final = re.compile(
     r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:周|星期|礼拜)[一二三四五六日天]", re.IGNORECASE
@@ -69,9 +74,11 @@ class Look:
 def reading(question: str, mention: TimeMention, look: Look) -> TimeInterval | None:
     """Return the period that a mention stands for in a question; None = none, or it cannot be told which.
 
-    Parts of a day stand for the whole day. A week that has barely begun reaches back seven days where the question is about
-    what has happened.
+    *A few months ago* is the year before, without its last month. Parts of a day stand for the whole day. A week that has
+    barely begun reaches back seven days where the question is about what has happened.
     """
+    if _SOME_MONTHS_AGO.fullmatch(mention.text):
+        return _some_months_ago(question, mention, look)
     if not _is_placed(mention):
         return None
     if "low_confidence" in mention.flags:
@@ -83,6 +90,13 @@ def reading(question: str, mention: TimeMention, look: Look) -> TimeInterval | N
     if mention.type is TimexType.TIME:
         return _whole_day(mention.readings[0], look.zone)
     return _period(question, mention, look)
+
+
+def _some_months_ago(question: str, mention: TimeMention, look: Look) -> TimeInterval | None:
+    """Return the year before without its last month; None where the question asks how many months it is ago."""
+    if question[: mention.start].endswith(_ASKS_HOW_MANY) or look.as_of.year == MINYEAR:
+        return None
+    return TimeInterval(look.as_of - relativedelta(years=1), look.as_of - relativedelta(months=1))
 
 
 def _is_placed(mention: TimeMention) -> bool:

@@ -31,6 +31,8 @@ _PLACED: Final = re.compile(
     r"\D*\d{4}|上(?!半)|下(?!半)|[本这今去昨前明当]|(?:the )?(?:last|next|this|past|current)\b", re.IGNORECASE
 )
 """What says itself in which year it lies."""
+_THIS_PART: Final = re.compile(r"(?:这个?|本)(?:月|季度)|this (?:month|quarter)", re.IGNORECASE)
+"""The running part of a year; beside another year, that part of that year: 三年前的这个月, this month last year."""
 _TOUCHING: Final = frozenset({"", "的", "in", "of", "the"})
 _ONE_DAY: Final = timedelta(days=1)
 _HALF_DAY: Final = timedelta(hours=12)
@@ -98,7 +100,9 @@ def _alone(question: str, mention: TimeMention, before: TimeMention | None, look
 
 def _within_year(mention: TimeMention, before: TimeMention | None, after: TimeMention | None) -> TimeInterval | None:
     """Return the month or half of the year that a mention without a year touches."""
-    if not mention.readings or not _YEARLY.fullmatch(mention.value) or _PLACED.match(mention.text):
+    if not mention.readings or not _YEARLY.fullmatch(mention.value):
+        return None
+    if _PLACED.match(mention.text) and not _THIS_PART.fullmatch(mention.text):
         return None
     years = (other.interval for other in (before, after) if other is not None and other.interval is not None)
     return next((_shifted(mention.readings[0], year) for year in years if _is_year(year)), None)
