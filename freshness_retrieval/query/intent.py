@@ -24,6 +24,7 @@ __all__ = ["IntentReader", "RuleIntentReader"]
 _READ_CHARACTERS: Final = 4_000
 """No question is longer; what follows is pasted text, and is not read."""
 _HAN: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff〇]")
+_LATIN: Final = re.compile("[A-Za-z]")
 _ATTRIBUTE: Final = re.compile(r"\b(?:the|my|our|your|this|that|a)\s+$", re.IGNORECASE)
 _KNOWN: Final = frozenset({"auto", "en", "zh"})
 
@@ -115,7 +116,7 @@ class RuleIntentReader:
         found: frozenset[Signal] = frozenset()
         if self.lang in {"auto", "zh"} and _HAN.search(text):
             found |= chinese_signals(text)
-        if self.lang in {"auto", "en"}:
+        if self.lang in {"auto", "en"} and _LATIN.search(text):
             found |= english_signals(text)
         if self.lang not in {"en", "zh"}:
             found |= other_signals(text)
