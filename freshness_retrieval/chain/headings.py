@@ -11,7 +11,7 @@ _MOST_SENTENCE_WORDS = 6
 _LONGEST_HAN_SENTENCE = 12
 
 _HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_MARKED = re.compile(r"#{1,6}\s+(?P<title>.*\S)")
+_MARKED = re.compile(r"#{1,6}\s+(?P<title>.*?\w.*?)(?:\s+#+)?")
 _LETTER = re.compile(r"[^\W\d_]")
 _STARTS_LIKE_A_TITLE = re.compile(r"[\w\"'“‘《「【(（&$@.]")
 _ENDS_LIKE_PROSE = re.compile(r"[,;:.!?…，；：。！？、\-]$")
@@ -26,10 +26,14 @@ _VERB = re.compile(
 )
 _HAN_VERB = re.compile(r"[是了将被把已]")
 _DATE = re.compile(
-    r"\d|[年月日号星期周]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|"
-    r"august|september|october|november|december|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?\b|\b(?:st|nd|rd|th|of|utc|[ap]m)\b",
+    r"\d|(?:星期|周|礼拜)[一二三四五六日天]|发布|更新|生效|日期|时间|[年月日号于]|"
+    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|"
+    r"october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|st|nd|rd|th|"
+    r"of|on|at|the|from|utc|gmt|am|pm|z|t|date|time|published|posted|issued|updated|modified|effective|last|version)\b|"
+    r"(?<=\d)(?:(?:st|nd|rd|th|[ap]m)\b|[tz](?=\d|\b))",
     re.IGNORECASE,
 )
+"""What a line may hold and still be no more than a date, with what it is the date of."""
 
 
 def heading_of(text: str) -> str | None:
@@ -50,7 +54,7 @@ def heading_of(text: str) -> str | None:
     line, has_body = first.strip(), bool(rest.strip())
     marked = _MARKED.fullmatch(line)
     if marked is not None:
-        return marked["title"].rstrip("# ") or None
+        return marked["title"]
     if has_body and _is_title(line):
         return line
     sentence = _SENTENCE.match(line)

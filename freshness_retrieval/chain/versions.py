@@ -61,8 +61,8 @@ def version_groups(
     - a heading or title on both sides: 0.05 where it is the same, 0.9 where it is not;
     - a heading on one side only, or on neither: 0.5, since nothing but the wording speaks for it; 0.4 where neither has one
       and not both have dates, as bulletins of different days share up to half of their form and are no versions;
-    - one identity, on different days: 0.05, and nothing at all under the same heading or where a text has no words. An
-      identity alone is not enough: chunks of one document are siblings.
+    - one identity, on different days: 0.05, and nothing at all under the same heading or where a text has no words; where
+      a day is unknown 0.9, since chunks of one document are siblings unless days tell them apart.
 
     Two documents of one day are never versions of each other, and no group holds two such; neither are differently
     headed parts of one release. Two groups join only if their leaders pass (the newest member, among undated ones the
@@ -78,7 +78,7 @@ def version_groups(
         keys: Identities of the documents, such as a doc_id or a canonical URL; None = unknown.
         first_day: First day of validity, else the day of publication, in days since 1970; `UNKNOWN_DAY` = unknown.
         releases: Versions that the documents name, such as `2.1`; None = unknown.
-        successors: Pairs (candidate, the successor that it names); they count like one identity.
+        successors: Pairs (candidate, the successor that it names); 0.05 is enough for them.
         confirmed: Pairs that both say so, or one of them within one identity; they need no wording in common.
 
     >>> texts = [
@@ -119,10 +119,13 @@ def version_groups(
     needed[same] = NAMED_ALIKE
     needed[apart] = NAMED_APART
     wordless = np.array([not passage.shingles.size for passage in passages])
-    one_identity = (identity[left] == identity[right]) & (identity[left] >= 0) & dated & ~apart
+    one_identity = (identity[left] == identity[right]) & (identity[left] >= 0)
+    needed[one_identity & ~dated] = NAMED_APART
+    one_identity &= dated & ~apart
     needed[one_identity] = NAMED_ALIKE
     needed[one_identity & (same | wordless[left] | wordless[right])] = NOTHING_SHARED
-    needed[np.searchsorted(codes, _codes_of(explicit, count))] = NAMED_ALIKE
+    linked = np.searchsorted(codes, _codes_of(explicit, count))
+    needed[linked] = np.minimum(needed[linked], NAMED_ALIKE)
     needed[np.searchsorted(codes, _codes_of(named, count))] = NOTHING_SHARED
     passing = (share >= needed) & ~(dated & (first_day[left] == first_day[right]))
     if releases is not None:
