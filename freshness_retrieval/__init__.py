@@ -59,7 +59,16 @@ if TYPE_CHECKING:
         Verdict,
     )
     from freshness_retrieval.policy import FreshnessPolicy
-    from freshness_retrieval.query import IntentReader, LLMIntentReader, RuleIntentReader
+    from freshness_retrieval.query import (
+        ContextAction,
+        ContextNote,
+        IntentReader,
+        LLMIntentReader,
+        RuleIntentReader,
+        TimeContext,
+        TimeContextTracker,
+        time_preamble,
+    )
     from freshness_retrieval.timex import TimexExtractor
 
 __version__ = "0.1.0"
@@ -72,6 +81,8 @@ __all__ = [
     "CalendarDuration",
     "Clock",
     "ConfigurationError",
+    "ContextAction",
+    "ContextNote",
     "DatePrecision",
     "DateReader",
     "DateReading",
@@ -103,6 +114,8 @@ __all__ = [
     "StaleQuarantine",
     "TemporalIntent",
     "TemporalRelation",
+    "TimeContext",
+    "TimeContextTracker",
     "TimeInterval",
     "TimeMention",
     "TimeSensitiveFilter",
@@ -115,6 +128,7 @@ __all__ = [
     "annotate",
     "fixed_clock",
     "system_clock",
+    "time_preamble",
 ]
 
 _ROOMS = ("errors", "clock", "model", "policy", "timex", "ingest", "query", "chain")

@@ -12,6 +12,8 @@ NAMES = [
     "CalendarDuration",
     "Clock",
     "ConfigurationError",
+    "ContextAction",
+    "ContextNote",
     "DatePrecision",
     "DateReader",
     "DateReading",
@@ -43,6 +45,8 @@ NAMES = [
     "StaleQuarantine",
     "TemporalIntent",
     "TemporalRelation",
+    "TimeContext",
+    "TimeContextTracker",
     "TimeInterval",
     "TimeMention",
     "TimeSensitiveFilter",
@@ -55,6 +59,7 @@ NAMES = [
     "annotate",
     "fixed_clock",
     "system_clock",
+    "time_preamble",
 ]
 
 

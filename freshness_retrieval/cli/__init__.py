@@ -15,6 +15,7 @@ COMMANDS: Final = {
     "extract": ("freshness_retrieval.cli.extract:extract", "Find mentions of time in texts, with their intervals."),
     "annotate": ("freshness_retrieval.cli.annotate:annotate", "Write wire keys into the metadata of documents."),
     "intent": ("freshness_retrieval.cli.intent:intent", "Read which time questions ask about."),
+    "track": ("freshness_retrieval.cli.track:track", "Follow which time dialogues speak of."),
     "rank": ("freshness_retrieval.cli.rank:rank", "Filter, quarantine and rank candidates by relevance and recency."),
     "groups": ("freshness_retrieval.cli.groups:groups", "Find versions of one thing among documents."),
     "check-config": ("freshness_retrieval.cli.check_config:check_config", "Check a YAML policy, or print its schema."),

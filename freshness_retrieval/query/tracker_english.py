@@ -1,0 +1,231 @@
+"""How English speaks of the time that a dialogue is about."""
+
+from typing import Final
+
+from freshness_retrieval.query.tracker_words import FollowUpWords, Move, Phrase, YearWord, compiled
+from freshness_retrieval.timex.expression import Unit
+
+__all__ = ["ENGLISH"]
+
+_UNITS: Final[dict[str, Unit | None]] = {
+    "day": Unit.DAY,
+    "date": Unit.DAY,
+    "weekend": Unit.WEEKEND,
+    "week": Unit.WEEK,
+    "fortnight": Unit.FORTNIGHT,
+    "month": Unit.MONTH,
+    "quarter": Unit.QUARTER,
+    "half-year": Unit.HALF,
+    "half year": Unit.HALF,
+    "half": Unit.HALF,
+    "semester": Unit.HALF,
+    "season": Unit.SEASON,
+    "summer": Unit.SEASON,
+    "winter": Unit.SEASON,
+    "spring": Unit.SEASON,
+    "autumn": Unit.SEASON,
+    "fall": Unit.SEASON,
+    "year": Unit.YEAR,
+    "decade": Unit.DECADE,
+    "century": Unit.CENTURY,
+    "one": None,
+    "period": None,
+}
+_COUNTS: Final = "one two three four five six seven eight nine ten eleven twelve".split()
+_ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_NUMBERS: Final = {
+    **{word: number for number, word in enumerate(_COUNTS, 1)},
+    **{word: number for number, word in enumerate(_ORDINALS, 1)},
+    **{"a": 1, "an": 1, "another": 1, "a couple of": 2, "a couple": 2, "a dozen": 12, "last": -1, "final": -1},
+}
+_WEEKDAYS: Final = {
+    name: number
+    for number, name in enumerate("monday tuesday wednesday thursday friday saturday sunday".split())
+}
+_U: Final = "(?P<u>" + "|".join(_UNITS) + r")s?\b"
+_CELL: Final = "(?P<u>" + "|".join(name for name, unit in _UNITS.items() if unit is not None) + r")s?\b"
+_N: Final = "(?P<n>" + "|".join(_COUNTS) + r"|a couple of|a couple|a dozen|an?|another|\d{1,3})"
+_MANY: Final = "(?P<n>" + "|".join(_COUNTS[1:]) + r"|couple of|dozen|\d{1,3})"
+_ORDINAL: Final = "(?P<n>" + "|".join(_ORDINALS) + r"|last|final|\d{1,2}(?:st|nd|rd|th))"
+_W: Final = "(?P<w>" + "|".join(_WEEKDAYS) + r")s?\b"
+_SAME: Final = r"\b(?:the |that |this |those |its )?(?:very |exact |exactly the )?(?:same|corresponding|equivalent|comparable|matching)"
+_BACK: Final = "(?:previous|prior|preceding|foregoing|earlier)"
+_AHEAD: Final = "(?:following|subsequent|succeeding|ensuing)"
+_JUST: Final = "(?:just |right |directly |immediately |coming )?"
+_OF_IT: Final = r"(?: (?:that|it|this|then|those|to that|to it)\b)?"
+_OTHER: Final = (
+    r"(?! (?:\d|the (?!same|one)|last\b|yesterday|today|tomorrow|i |we |you |he |she |they |jan|feb|mar|apr|may |jun|jul|aug|"
+    r"sep|oct|nov|dec|christmas|easter|covid|brexit|q\d))"
+)
+"""What the words count from is not named after them."""
+_ENDS: Final = r"(?=\s*(?:[?.!,;:)]|$|then\b|please\b|instead\b|too\b|as well\b))"
+
+_PHRASES: Final = (
+    Phrase(
+        move=Move.SAME,
+        pattern=compiled(
+            _SAME + r"(?: \w+[- ]months?)? (?P<u>periods?|time ?(?:frame|span)?|quarters?|months?|weeks?|days?|dates?|"
+            r"half(?:[- ]year)?|season|window|stretch|interval|point|stage|span|summer|winter|spring|autumn|weekend)\b"
+        ),
+    ),
+    Phrase(move=Move.SAME, pattern=compiled(r"\b(?:this|that) (?:time|point)(?= (?:last|next|the|a|one|two|three|of) )")),
+    Phrase(move=Move.ADJACENT, pattern=compiled(rf"\bthe {_BACK} {_MANY} {_CELL}"), sign=-1),
+    Phrase(move=Move.ADJACENT, pattern=compiled(rf"\bthe (?:next|{_AHEAD}) {_MANY} {_CELL}")),
+    Phrase(
+        move=Move.ADJACENT,
+        pattern=compiled(rf"\bthe {_N} {_CELL} {_JUST}(?:before|preceding|prior|leading up to){_OF_IT}{_OTHER}"),
+        sign=-1,
+    ),
+    Phrase(move=Move.ADJACENT, pattern=compiled(rf"\bthe {_N} {_CELL} {_JUST}(?:after|following){_OF_IT}{_OTHER}")),
+    Phrase(move=Move.INSIDE, pattern=compiled(rf"\b(?:the |its )?(?:first|opening|initial) {_MANY} {_CELL}"), sign=-1),
+    Phrase(move=Move.INSIDE, pattern=compiled(rf"\b(?:the |its )?(?:final|closing) {_MANY} {_CELL}")),
+    Phrase(
+        move=Move.SHIFT,
+        pattern=compiled(
+            rf"\b{_N} (?:more |full |further )?{_CELL} (?:{_JUST}(?:earlier|before(?:hand)?|prior|previously)|(?:further |more )?back)"
+            rf"{_OF_IT}{_OTHER}"
+        ),
+        sign=-1,
+    ),
+    Phrase(
+        move=Move.SHIFT,
+        pattern=compiled(
+            rf"\b{_N} (?:more |full |further )?{_CELL} (?:later|after(?:wards?)?|hence|forwards?|ahead|further on|onwards?|"
+            rf"down the line|on{_ENDS}){_OF_IT}{_OTHER}"
+        ),
+    ),
+    Phrase(move=Move.SHIFT, pattern=compiled(r"\bhalf a year (?:earlier|before|prior|back)\b"), sign=-1, unit=Unit.HALF),
+    Phrase(move=Move.SHIFT, pattern=compiled(r"\bhalf a year (?:later|after|on|ahead)\b"), unit=Unit.HALF),
+    Phrase(move=Move.SHIFT, pattern=compiled(rf"\b(?:further )?back(?:wards?)? (?:by )?{_N} (?:more )?{_CELL}"), sign=-1),
+    Phrase(move=Move.SHIFT, pattern=compiled(rf"\b(?:forwards?|ahead|on) (?:by )?{_N} (?:more )?{_CELL}{_ENDS}")),
+    Phrase(move=Move.NEIGHBOUR, pattern=compiled(rf"\b(?:the |its )?(?:immediately )?{_BACK} {_U}"), sign=-1),
+    Phrase(move=Move.NEIGHBOUR, pattern=compiled(rf"\b(?:the |its )?(?:immediately )?{_AHEAD} {_U}")),
+    Phrase(move=Move.NEIGHBOUR, pattern=compiled(rf"\b(?:the next {_U}|next (?:one|period)\b)")),
+    Phrase(
+        move=Move.NEIGHBOUR,
+        pattern=compiled(rf"\bthe {_U} {_JUST}(?:before(?:hand)?|prior|preceding|earlier|previously){_OF_IT}{_OTHER}"),
+        sign=-1,
+    ),
+    Phrase(
+        move=Move.NEIGHBOUR,
+        pattern=compiled(rf"\bthe {_U} {_JUST}(?:after(?:wards?)?|following|later|thereafter){_OF_IT}{_OTHER}"),
+    ),
+    Phrase(
+        move=Move.NEIGHBOUR, pattern=compiled(r"\bnext (?P<u>quarter|half-year|half year|half|season|decade)\b"), bare=True
+    ),
+    Phrase(
+        move=Move.LAST,
+        pattern=compiled(r"\b(?:the )?last (?P<u>quarter|half-year|half year|half|season)\b"),
+        sign=-1,
+        bare=True,
+    ),
+    Phrase(
+        move=Move.CONTAINER,
+        pattern=compiled(rf"\bthat (?:whole |entire |full |very |same |particular )?{_CELL}(?: as a whole| in full| overall)?"),
+    ),
+    Phrase(
+        move=Move.CONTAINER,
+        pattern=compiled(
+            rf"\b(?:the |that |a |its )?(?:whole|entire|full|complete)(?:[- ]| of (?:the |that )(?:same )?){_CELL}"
+        ),
+    ),
+    Phrase(
+        move=Move.CONTAINER,
+        pattern=compiled(r"\b(?:all|throughout|across)(?: of)?(?: the| that)? (?P<u>year|month|week|quarter|day)\b(?! round)"),
+    ),
+    Phrase(move=Move.CONTAINER, pattern=compiled(rf"\bthe (?P<u>year|month|quarter|week) (?:as a whole|in full|overall|in total)")),
+    Phrase(
+        move=Move.REST,
+        pattern=compiled(rf"\b(?:the )?(?:rest|remainder|balance|remaining (?:part|days|weeks|months|quarters)) of (?:the |that )?(?:same )?{_CELL}"),
+    ),
+    Phrase(move=Move.REST, pattern=compiled(r"\bthe remaining (?:months|quarters)\b"), unit=Unit.YEAR),
+    Phrase(move=Move.REST, pattern=compiled(r"\bthe remaining (?:days|weeks)\b"), unit=Unit.MONTH),
+    Phrase(move=Move.OTHER_HALF, pattern=compiled(r"\bthe other half\b(?: of (?:the|that) year)?")),
+    Phrase(
+        move=Move.SINCE, pattern=compiled(r"\b(?:ever )?since (?:then|that (?:time|date|day|point))\b|\bfrom (?:then|that point|there) onwards?\b|\bfrom then on\b|\bever since\b")
+    ),
+    Phrase(move=Move.AFTER, pattern=compiled(rf"\b(?:after (?:that|then|it)|thereafter|afterwards?|later){_ENDS}"), bare=True),
+    Phrase(
+        move=Move.BEFORE,
+        pattern=compiled(rf"\b(?:(?:before|until|prior to|up to) (?:that|then|it)|before|beforehand|earlier|previously){_ENDS}"),
+        bare=True,
+    ),
+    Phrase(
+        move=Move.KEEP,
+        pattern=compiled(
+            r"\b(?:year|quarter|month|week)[- ](?:on|over)[- ](?:year|quarter|month|week)\b|\byoy\b|\bqoq\b|"
+            r"\b(?:at|during|in|over|around|for|by) (?:that|the|those) (?:time|period|point|days|dates|months|window)\b(?! of)|\bback then\b"
+        ),
+    ),
+    Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\b(?:the (?:next|{_AHEAD})|{_AHEAD}) {_W}")),
+    Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\b(?:the )?{_BACK} {_W}"), sign=-1),
+    Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\bthe {_W} {_JUST}(?:after|following|thereafter){_OF_IT}{_OTHER}")),
+    Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\bthe {_W} {_JUST}(?:before|preceding|prior){_OF_IT}{_OTHER}"), sign=-1),
+    Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\b(?:on )?(?:that |the )?{_W}(?: of (?:that|the same|the) week)?"), sign=0),
+    Phrase(
+        move=Move.DAY,
+        pattern=compiled(
+            r"\b(?:on )?the (?P<d>\d{1,2})(?:st|nd|rd|th)\b(?! (?:century|place|floor|grade|quarter|month|week|day|time|anniversary|"
+            r"edition|most|of|percentile|position|version|january|february|march|april|may|june|july|august|september|october|november|december))"
+        ),
+    ),
+    Phrase(
+        move=Move.NTH,
+        pattern=compiled(
+            rf"\b(?:(?:the |its )|(?!last ))?{_ORDINAL} (?P<u>quarter|half|month|week|weekend|day|decade)\b(?:(?: of|,)? (?:that|the same) (?:year|month|quarter))?"
+            r"(?! of \w)"
+        ),
+    ),
+    Phrase(move=Move.NTH, pattern=compiled(r"\bq(?P<n>[1-4])\b(?![ -]?(?:fy|'|\d))"), unit=Unit.QUARTER),
+    Phrase(move=Move.NTH, pattern=compiled(r"\bh(?P<n>[12])\b(?![ -]?(?:fy|'|\d))"), unit=Unit.HALF),
+    Phrase(move=Move.NTH, pattern=compiled(rf"\bthe {_ORDINAL}(?: one)?{_ENDS}")),
+)
+
+_YEARS: Final = (
+    YearWord(pattern=compiled(r"\b(?P<u>year|month|week|quarter|half) before last\b"), amount=-2),
+    YearWord(pattern=compiled(rf"\b{_N} (?P<u>year|month|week|quarter|day|decade)s? (?:earlier|before|ago|prior|back|previously)\b"), amount=-1),
+    YearWord(pattern=compiled(rf"\b{_N} (?P<u>year|month|week|quarter|day|decade)s? (?:later|after|afterwards|on|ahead)\b"), amount=1),
+    YearWord(pattern=compiled(r"\bthe (?P<u>year|month|week|quarter|day|decade) (?:before|prior|earlier|preceding|previously)\b"), amount=-1),
+    YearWord(pattern=compiled(r"\bthe (?P<u>year|month|week|quarter|day|decade) (?:after|later|following)\b"), amount=1),
+    YearWord(pattern=compiled(r"\b(?:last|previous|prior|preceding) (?P<u>year|month|week|quarter|decade)\b"), amount=-1),
+    YearWord(pattern=compiled(r"\b(?:next|following|subsequent) (?P<u>year|month|week|quarter|decade)\b"), amount=1),
+    YearWord(pattern=compiled(r"\b(?:this|the current|the present) year\b"), running=True),
+    YearWord(pattern=compiled(r"\b(?P<y>(?:1[5-9]|20|21)\d\d)\b")),
+)
+
+ENGLISH: Final = FollowUpWords(
+    phrases=_PHRASES,
+    years=_YEARS,
+    units=_UNITS,
+    numbers=_NUMBERS,
+    weekdays=_WEEKDAYS,
+    fresh=compiled(
+        r"\b(?:today|tonight|yesterday|tomorrow|now|ago|recent|recently|past|upcoming|coming|current|currently|to date|so far|this)\b|"
+        r"(?<!the )\b(?:last|next)\b|\bthe last (?:year|month|week|decade|few|couple|\d|two|three|four|five|six|seven|eight|nine|ten|twelve)"
+    ),
+    filler=compiled(
+        r"\b(?:and|what|about|how|hows|for|in|on|at|of|over|during|from|to|the|an?|show|give|tell|me|us|please|then|so|ok|okay|well|now|"
+        r"also|just|only|it|that|this|same|look|see|check|try|do|does|did|is|was|were|are|be|let|lets|i|mean|meant|no|yes|sorry|compare|"
+        r"with|versus|vs|make|thing|one|numbers?|figures?|data|results?|again|actually|instead|too|as|well|could|can|you|would|like|want|s)\b"
+    ),
+    topic=compiled(
+        r"\b(?:new|another|different|other|separate|unrelated|next) (?:topic|question|subject|matter|issue|thing)\b\s*(?:[:,.;—–-]|$|now)|"
+        r"\b(?:chang(?:e|ing)|switch(?:ing)?)(?: of)? (?:the |to )?(?:a |an )?(?:new |another |different )?(?:topics?|subjects?|gears|themes?)\b|"
+        r"\bon (?:an?|another) (?:(?:completely |totally |entirely )?(?:different|unrelated|separate|new|other) )?(?:note|topic|subject|matter)\b|"
+        r"\b(?:by the way|btw|incidentally)\b|\bsomething (?:completely |entirely |totally )?(?:else|different|unrelated)\b|"
+        r"^\W*(?:unrelated(?:ly)?|separately|moving on|off[- ]topic|next question|next topic|never ?mind)\b|"
+        r"\b(?:forget|leave|drop|enough)(?: about| of)? (?:that|it|this|all that)\b(?: aside| there)?|\b(?:start|begin)(?:ing)? (?:over|afresh|anew|from scratch)\b|"
+        r"\b(?:a|one) (?:completely |totally |entirely )?(?:different|separate|unrelated|new) (?:question|topic|matter|subject|issue)\b|"
+        r"\b(?:turn|move|go|switch|get)(?:ing)? (?:on )?to (?:a|another) (?:new |different |separate )?(?:topic|subject|question|matter|issue)\b"
+    ),
+    present=compiled(
+        r"\b(?:current|currently|latest|newest|most recent|most up[- ]to[- ]date|up[- ]to[- ]date|right now|at present|presently|at the moment|"
+        r"nowadays|these days|as of now|now)\b"
+    ),
+    spoken=compiled(
+        r"(?:^|[.,;!?:]\s*|\b(?:ok|okay|so|and|right|alright|well|but|good|great|fine|thanks)[, ]+)now\b(?!\s*(?:[?.!]|$))|\bnow (?:then|that)\b|"
+        r"\b(?:show|let|tell|give|list|split|break|sort|group)\b[^?.!]*\bnow\b"
+    ),
+    refused=compiled(r"(?:\bnot(?: in| for| the)*|\brather than(?: in| for| the)*|\binstead of(?: in| for| the)*)\s*$"),
+    fiscal=compiled(r"\bfy ?'?\d|fiscal|financial year|accounting year|business year"),
+)
