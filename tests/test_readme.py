@@ -28,7 +28,9 @@ EXAMPLES, COMMANDS = followed_by_output("python"), followed_by_output("bash")
 
 
 @pytest.mark.filterwarnings("default")
-@pytest.mark.parametrize(("code", "expected"), EXAMPLES, ids=["LlamaIndex", "Haystack", "plain Python", "question", "text"])
+@pytest.mark.parametrize(
+    ("code", "expected"), EXAMPLES, ids=["LlamaIndex", "Haystack", "plain Python", "question", "text"]
+)
 def test_example_prints_what_is_shown(code, expected, tmp_path, monkeypatch, capsys):
     """Each example runs beside the shown policy and prints the shown output."""
     (tmp_path / "freshness.yaml").write_text(POLICY, encoding="utf-8")

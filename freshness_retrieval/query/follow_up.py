@@ -174,4 +174,3 @@ def moved_year(text: str, words: FollowUpWords, item: Spoken, slot: SlotDays, to
         number = 1 if said is None else _number(said, words)
         return base.moved(unit, word.amount * number)
     return base
-

@@ -13,9 +13,7 @@ __all__ = ["rewritings"]
 
 _HAN: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff〇]")
 _CLOSING: Final = re.compile(r"[\s?？.。!！…]*\Z")
-_MONTHS: Final = (
-    "January February March April May June July August September October November December".split()
-)
+_MONTHS: Final = "January February March April May June July August September October November December".split()
 
 
 def rewritings(question: str, spans: Sequence[tuple[int, int]], context: TimeContext) -> Iterator[str]:

@@ -261,7 +261,9 @@ class SlotDays(NamedTuple):
 def _nth_months(first: int, after: int, months: int, number: int) -> SlotDays:
     """Return the number-th run of months in a period, -1 the last."""
     start = (
-        ordinal_after_months(first, months * (number - 1)) if number > 0 else ordinal_after_months(after, months * number)
+        ordinal_after_months(first, months * (number - 1))
+        if number > 0
+        else ordinal_after_months(after, months * number)
     )
     end = ordinal_after_months(start, months)
     if start < first or end > after:
@@ -283,6 +285,4 @@ def _after(ordinal: int | None, unit: Unit, amount: int) -> int | None:
 
 
 def _of(cell: Cell) -> SlotDays:
-    return SlotDays(
-        None if cell.start is None else cell.start // DAY, None if cell.end is None else cell.end // DAY
-    )
+    return SlotDays(None if cell.start is None else cell.start // DAY, None if cell.end is None else cell.end // DAY)

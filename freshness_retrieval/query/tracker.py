@@ -29,7 +29,13 @@ _ASSISTANTS: Final = frozenset(
 )
 _MOST_NOTES: Final = 8
 _FRESH_START: Final = frozenset(
-    {ContextAction.SET, ContextAction.RESET, ContextAction.TOPIC_CHANGED, ContextAction.UNREADABLE, ContextAction.SILENCE}
+    {
+        ContextAction.SET,
+        ContextAction.RESET,
+        ContextAction.TOPIC_CHANGED,
+        ContextAction.UNREADABLE,
+        ContextAction.SILENCE,
+    }
 )
 """Actions that owe nothing to what was said before."""
 

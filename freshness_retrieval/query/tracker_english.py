@@ -39,8 +39,7 @@ _NUMBERS: Final = {
     **{"a": 1, "an": 1, "another": 1, "a couple of": 2, "a couple": 2, "a dozen": 12, "last": -1, "final": -1},
 }
 _WEEKDAYS: Final = {
-    name: number
-    for number, name in enumerate("monday tuesday wednesday thursday friday saturday sunday".split())
+    name: number for number, name in enumerate("monday tuesday wednesday thursday friday saturday sunday".split())
 }
 _U: Final = "(?P<u>" + "|".join(_UNITS) + r")s?\b"
 _CELL: Final = "(?P<u>" + "|".join(name for name, unit in _UNITS.items() if unit is not None) + r")s?\b"
@@ -68,7 +67,9 @@ _PHRASES: Final = (
             r"half(?:[- ]year)?|season|window|stretch|interval|point|stage|span|summer|winter|spring|autumn|weekend)\b"
         ),
     ),
-    Phrase(move=Move.SAME, pattern=compiled(r"\b(?:this|that) (?:time|point)(?= (?:last|next|the|a|one|two|three|of) )")),
+    Phrase(
+        move=Move.SAME, pattern=compiled(r"\b(?:this|that) (?:time|point)(?= (?:last|next|the|a|one|two|three|of) )")
+    ),
     Phrase(move=Move.ADJACENT, pattern=compiled(rf"\bthe {_BACK} {_MANY} {_CELL}"), sign=-1),
     Phrase(move=Move.ADJACENT, pattern=compiled(rf"\bthe (?:next|{_AHEAD}) {_MANY} {_CELL}")),
     Phrase(
@@ -94,9 +95,13 @@ _PHRASES: Final = (
             rf"down the line|on{_ENDS}){_OF_IT}{_OTHER}"
         ),
     ),
-    Phrase(move=Move.SHIFT, pattern=compiled(r"\bhalf a year (?:earlier|before|prior|back)\b"), sign=-1, unit=Unit.HALF),
+    Phrase(
+        move=Move.SHIFT, pattern=compiled(r"\bhalf a year (?:earlier|before|prior|back)\b"), sign=-1, unit=Unit.HALF
+    ),
     Phrase(move=Move.SHIFT, pattern=compiled(r"\bhalf a year (?:later|after|on|ahead)\b"), unit=Unit.HALF),
-    Phrase(move=Move.SHIFT, pattern=compiled(rf"\b(?:further )?back(?:wards?)? (?:by )?{_N} (?:more )?{_CELL}"), sign=-1),
+    Phrase(
+        move=Move.SHIFT, pattern=compiled(rf"\b(?:further )?back(?:wards?)? (?:by )?{_N} (?:more )?{_CELL}"), sign=-1
+    ),
     Phrase(move=Move.SHIFT, pattern=compiled(rf"\b(?:forwards?|ahead|on) (?:by )?{_N} (?:more )?{_CELL}{_ENDS}")),
     Phrase(move=Move.NEIGHBOUR, pattern=compiled(rf"\b(?:the |its )?(?:immediately )?{_BACK} {_U}"), sign=-1),
     Phrase(move=Move.NEIGHBOUR, pattern=compiled(rf"\b(?:the |its )?(?:immediately )?{_AHEAD} {_U}")),
@@ -111,7 +116,9 @@ _PHRASES: Final = (
         pattern=compiled(rf"\bthe {_U} {_JUST}(?:after(?:wards?)?|following|later|thereafter){_OF_IT}{_OTHER}"),
     ),
     Phrase(
-        move=Move.NEIGHBOUR, pattern=compiled(r"\bnext (?P<u>quarter|half-year|half year|half|season|decade)\b"), bare=True
+        move=Move.NEIGHBOUR,
+        pattern=compiled(r"\bnext (?P<u>quarter|half-year|half year|half|season|decade)\b"),
+        bare=True,
     ),
     Phrase(
         move=Move.LAST,
@@ -121,7 +128,9 @@ _PHRASES: Final = (
     ),
     Phrase(
         move=Move.CONTAINER,
-        pattern=compiled(rf"\bthat (?:whole |entire |full |very |same |particular )?{_CELL}(?: as a whole| in full| overall)?"),
+        pattern=compiled(
+            rf"\bthat (?:whole |entire |full |very |same |particular )?{_CELL}(?: as a whole| in full| overall)?"
+        ),
     ),
     Phrase(
         move=Move.CONTAINER,
@@ -131,23 +140,39 @@ _PHRASES: Final = (
     ),
     Phrase(
         move=Move.CONTAINER,
-        pattern=compiled(r"\b(?:all|throughout|across)(?: of)?(?: the| that)? (?P<u>year|month|week|quarter|day)\b(?! round)"),
+        pattern=compiled(
+            r"\b(?:all|throughout|across)(?: of)?(?: the| that)? (?P<u>year|month|week|quarter|day)\b(?! round)"
+        ),
     ),
-    Phrase(move=Move.CONTAINER, pattern=compiled(rf"\bthe (?P<u>year|month|quarter|week) (?:as a whole|in full|overall|in total)")),
+    Phrase(
+        move=Move.CONTAINER,
+        pattern=compiled(rf"\bthe (?P<u>year|month|quarter|week) (?:as a whole|in full|overall|in total)"),
+    ),
     Phrase(
         move=Move.REST,
-        pattern=compiled(rf"\b(?:the )?(?:rest|remainder|balance|remaining (?:part|days|weeks|months|quarters)) of (?:the |that )?(?:same )?{_CELL}"),
+        pattern=compiled(
+            rf"\b(?:the )?(?:rest|remainder|balance|remaining (?:part|days|weeks|months|quarters)) of (?:the |that )?(?:same )?{_CELL}"
+        ),
     ),
     Phrase(move=Move.REST, pattern=compiled(r"\bthe remaining (?:months|quarters)\b"), unit=Unit.YEAR),
     Phrase(move=Move.REST, pattern=compiled(r"\bthe remaining (?:days|weeks)\b"), unit=Unit.MONTH),
     Phrase(move=Move.OTHER_HALF, pattern=compiled(r"\bthe other half\b(?: of (?:the|that) year)?")),
     Phrase(
-        move=Move.SINCE, pattern=compiled(r"\b(?:ever )?since (?:then|that (?:time|date|day|point))\b|\bfrom (?:then|that point|there) onwards?\b|\bfrom then on\b|\bever since\b")
+        move=Move.SINCE,
+        pattern=compiled(
+            r"\b(?:ever )?since (?:then|that (?:time|date|day|point))\b|\bfrom (?:then|that point|there) onwards?\b|\bfrom then on\b|\bever since\b"
+        ),
     ),
-    Phrase(move=Move.AFTER, pattern=compiled(rf"\b(?:after (?:that|then|it)|thereafter|afterwards?|later){_ENDS}"), bare=True),
+    Phrase(
+        move=Move.AFTER,
+        pattern=compiled(rf"\b(?:after (?:that|then|it)|thereafter|afterwards?|later){_ENDS}"),
+        bare=True,
+    ),
     Phrase(
         move=Move.BEFORE,
-        pattern=compiled(rf"\b(?:(?:before|until|prior to|up to) (?:that|then|it)|before|beforehand|earlier|previously){_ENDS}"),
+        pattern=compiled(
+            rf"\b(?:(?:before|until|prior to|up to) (?:that|then|it)|before|beforehand|earlier|previously){_ENDS}"
+        ),
         bare=True,
     ),
     Phrase(
@@ -160,8 +185,14 @@ _PHRASES: Final = (
     Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\b(?:the (?:next|{_AHEAD})|{_AHEAD}) {_W}")),
     Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\b(?:the )?{_BACK} {_W}"), sign=-1),
     Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\bthe {_W} {_JUST}(?:after|following|thereafter){_OF_IT}{_OTHER}")),
-    Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\bthe {_W} {_JUST}(?:before|preceding|prior){_OF_IT}{_OTHER}"), sign=-1),
-    Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\b(?:on )?(?:that |the )?{_W}(?: of (?:that|the same|the) week)?"), sign=0),
+    Phrase(
+        move=Move.WEEKDAY, pattern=compiled(rf"\bthe {_W} {_JUST}(?:before|preceding|prior){_OF_IT}{_OTHER}"), sign=-1
+    ),
+    Phrase(
+        move=Move.WEEKDAY,
+        pattern=compiled(rf"\b(?:on )?(?:that |the )?{_W}(?: of (?:that|the same|the) week)?"),
+        sign=0,
+    ),
     Phrase(
         move=Move.DAY,
         pattern=compiled(
@@ -183,11 +214,28 @@ _PHRASES: Final = (
 
 _YEARS: Final = (
     YearWord(pattern=compiled(r"\b(?P<u>year|month|week|quarter|half) before last\b"), amount=-2),
-    YearWord(pattern=compiled(rf"\b{_N} (?P<u>year|month|week|quarter|day|decade)s? (?:earlier|before|ago|prior|back|previously)\b"), amount=-1),
-    YearWord(pattern=compiled(rf"\b{_N} (?P<u>year|month|week|quarter|day|decade)s? (?:later|after|afterwards|on|ahead)\b"), amount=1),
-    YearWord(pattern=compiled(r"\bthe (?P<u>year|month|week|quarter|day|decade) (?:before|prior|earlier|preceding|previously)\b"), amount=-1),
-    YearWord(pattern=compiled(r"\bthe (?P<u>year|month|week|quarter|day|decade) (?:after|later|following)\b"), amount=1),
-    YearWord(pattern=compiled(r"\b(?:last|previous|prior|preceding) (?P<u>year|month|week|quarter|decade)\b"), amount=-1),
+    YearWord(
+        pattern=compiled(
+            rf"\b{_N} (?P<u>year|month|week|quarter|day|decade)s? (?:earlier|before|ago|prior|back|previously)\b"
+        ),
+        amount=-1,
+    ),
+    YearWord(
+        pattern=compiled(rf"\b{_N} (?P<u>year|month|week|quarter|day|decade)s? (?:later|after|afterwards|on|ahead)\b"),
+        amount=1,
+    ),
+    YearWord(
+        pattern=compiled(
+            r"\bthe (?P<u>year|month|week|quarter|day|decade) (?:before|prior|earlier|preceding|previously)\b"
+        ),
+        amount=-1,
+    ),
+    YearWord(
+        pattern=compiled(r"\bthe (?P<u>year|month|week|quarter|day|decade) (?:after|later|following)\b"), amount=1
+    ),
+    YearWord(
+        pattern=compiled(r"\b(?:last|previous|prior|preceding) (?P<u>year|month|week|quarter|decade)\b"), amount=-1
+    ),
     YearWord(pattern=compiled(r"\b(?:next|following|subsequent) (?P<u>year|month|week|quarter|decade)\b"), amount=1),
     YearWord(pattern=compiled(r"\b(?:this|the current|the present) year\b"), running=True),
     YearWord(pattern=compiled(r"\b(?P<y>(?:1[5-9]|20|21)\d\d)\b")),

@@ -10,8 +10,8 @@ from typing import Final
 from freshness_retrieval.model import TimeInterval, TimeMention, TimexType, in_zone
 from freshness_retrieval.query.context import ContextAction
 from freshness_retrieval.query.follow_up import Spoken, applied, moved_year, spoken_phrases
-from freshness_retrieval.query.intent_names import is_name, is_scoped
-from freshness_retrieval.query.intent_window import Side, asked_window
+from freshness_retrieval.query.asked_window import Look, asked_window
+from freshness_retrieval.query.names import is_name
 from freshness_retrieval.query.slot_days import SlotDays
 from freshness_retrieval.query.tracker_chinese import CHINESE
 from freshness_retrieval.query.tracker_english import ENGLISH
@@ -28,7 +28,9 @@ READ_CHARACTERS: Final = 4_000
 
 _HAN: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff〇]")
 _LATIN: Final = re.compile("[A-Za-z]")
-_YEAR_NAMED: Final = re.compile(r"\d{4}|\d\d年|[〇零一二三四五六七八九]{2,4}年|['’]\d\d|世纪|年代|\d\ds\b|century|nineties|eighties|[/.-]\d\d?[/.-]")
+_YEAR_NAMED: Final = re.compile(
+    r"\d{4}|\d\d年|[〇零一二三四五六七八九]{2,4}年|['’]\d\d|世纪|年代|\d\ds\b|century|nineties|eighties|[/.-]\d\d?[/.-]"
+)
 _NO_DAY: Final = frozenset({"invalid_date", "unsupported_calendar"})
 _fold: Final = Folding(FOLD)
 
@@ -115,7 +117,11 @@ class TurnReader:
         spoken = [(item, words) for words in languages for item in spoken_phrases(folded, words)]
         spoken = [(item, words) for item, words in spoken if not _is_inside(item, mentions, languages)]
         same = next(((item, words) for item, words in spoken if item.phrase.move is Move.SAME), None)
-        if same is not None and slot is not None and not any(self._stands_alone(mention, languages) for mention in mentions):
+        if (
+            same is not None
+            and slot is not None
+            and not any(self._stands_alone(mention, languages) for mention in mentions)
+        ):
             try:
                 made = moved_year(folded, same[1], same[0], slot, today)
             except CellError:
@@ -136,7 +142,7 @@ class TurnReader:
             placed = [again for mention in relative if (again := self._against(mention, base)) is not None]
         elif not absolute:
             placed = [_in_running_year(mention, today) for mention in relative]
-        asked = asked_window(text, placed, Side(at, 0))
+        asked = asked_window(text, placed, Look(at, 0, self.zone))
         spans = _spans(placed, spoken)
         if asked is not None:
             days = self._days(asked.window)
@@ -198,7 +204,11 @@ class TurnReader:
 
 def _is_placed(mention: TimeMention) -> bool:
     """Tell whether a mention names a time that a slot can be, or tries to."""
-    return mention.type is not TimexType.SET and not mention.value.endswith("_REF") and bool(mention.readings or mention.flags)
+    return (
+        mention.type is not TimexType.SET
+        and not mention.value.endswith("_REF")
+        and bool(mention.readings or mention.flags)
+    )
 
 
 def _turn(slot: SlotDays | None, days: SlotDays, *spans: tuple[int, int]) -> Turn:
@@ -211,9 +221,7 @@ def _turn(slot: SlotDays | None, days: SlotDays, *spans: tuple[int, int]) -> Tur
     return Turn(action=action, days=days, spans=tuple(sorted(set(spans))))
 
 
-def _spans(
-    mentions: list[TimeMention], spoken: list[tuple[Spoken, FollowUpWords]]
-) -> tuple[tuple[int, int], ...]:
+def _spans(mentions: list[TimeMention], spoken: list[tuple[Spoken, FollowUpWords]]) -> tuple[tuple[int, int], ...]:
     return (
         *((mention.start, mention.end) for mention in mentions),
         *((item.start, item.end) for item, _ in spoken),
@@ -264,7 +272,9 @@ def _in_running_year(mention: TimeMention, today: date) -> TimeMention:
     """Return a mention without a year as one of the running year, where nothing says otherwise."""
     if "ambiguous_year" not in mention.flags:
         return mention
-    running = [reading for reading in mention.readings if reading.start is not None and reading.start.year == today.year]
+    running = [
+        reading for reading in mention.readings if reading.start is not None and reading.start.year == today.year
+    ]
     return replace(mention, readings=(*running[:1], *mention.readings[:1])[:1], flags=())
 
 

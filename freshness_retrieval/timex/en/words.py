@@ -312,7 +312,17 @@ QUIET_CLASSES: Final = frozenset(
     {
         *("ones", "teen", "tens", "scale", "ordinal_word", "ordinal_suffix", "vague", "last", "lately", "next", "this"),
         *("early", "portion", "edge", "half", "zone", "future_cue", "past_cue", "forward_word", "sentence", "clause"),
-        *("verb_after_may", "figure", "money", "thing", "short_unit", "pluperfect", "possessive", "no_cue", "short_month"),
+        *(
+            "verb_after_may",
+            "figure",
+            "money",
+            "thing",
+            "short_unit",
+            "pluperfect",
+            "possessive",
+            "no_cue",
+            "short_month",
+        ),
         *("plus", "opening", "closing"),
     }
 )
