@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import MAXYEAR, timedelta
 from typing import Final
 
 from dateutil.relativedelta import relativedelta
@@ -33,6 +33,9 @@ _PLACED: Final = re.compile(
 """What says itself in which year it lies."""
 _THIS_PART: Final = re.compile(r"(?:这个?|本)(?:月|季度)|this (?:month|quarter)", re.IGNORECASE)
 """The running part of a year; beside another year, that part of that year: 三年前的这个月, this month last year."""
+_DAYS: Final = re.compile(r"P(?P<count>[1-9]|[1-4]\d)(?P<unit>[DW])")
+"""Lengths of less than a year, so that they cannot leave the calendar."""
+_UNITS: Final = {"D": timedelta(days=1), "W": timedelta(weeks=1)}
 _TOUCHING: Final = frozenset({"", "的", "in", "of", "the"})
 _ONE_DAY: Final = timedelta(days=1)
 _HALF_DAY: Final = timedelta(hours=12)
@@ -94,8 +97,14 @@ def _with_neighbours(
 
 
 def _alone(question: str, mention: TimeMention, before: TimeMention | None, look: Look) -> TimeInterval | None:
-    """Return the reading of a mention, unless it only counts on from the one before: 春节后的前三天."""
-    return None if before is not None and mention.type is TimexType.DURATION else reading(question, mention, look)
+    """Return the reading of a mention; a length that touches the mention before it counts on from there: 春节后的前三天."""
+    if before is None or mention.type is not TimexType.DURATION:
+        return reading(question, mention, look)
+    start = None if before.mod != "AFTER" or before.interval is None else before.interval.start
+    length = _DAYS.fullmatch(mention.value)
+    if start is None or length is None or start.year == MAXYEAR:
+        return None
+    return TimeInterval(start, start + int(length["count"]) * _UNITS[length["unit"]])
 
 
 def _within_year(mention: TimeMention, before: TimeMention | None, after: TimeMention | None) -> TimeInterval | None:

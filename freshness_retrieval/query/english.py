@@ -2,7 +2,7 @@
 
 from freshness_retrieval.query.english_grammar import grammar_signals
 from freshness_retrieval.query.english_question import EnglishQuestion
-from freshness_retrieval.query.english_words import ENGLISH_PHRASES, LONGEST_PHRASE
+from freshness_retrieval.query.english_words import ENGLISH_PHRASES, ENGLISH_STARTS
 from freshness_retrieval.query.signals import Signal
 
 __all__ = ["english_signals"]
@@ -26,19 +26,19 @@ def _phrase_signals(words: tuple[str, ...]) -> frozenset[Signal]:
     found: set[Signal] = set()
     at = 0
     while at < len(words):
-        for size in range(min(LONGEST_PHRASE, len(words) - at), 0, -1):
+        longest = ENGLISH_STARTS.get(words[at], 1)
+        for size in range(min(longest, len(words) - at), 0, -1):
             phrase = words[at] if size == 1 else " ".join(words[at : at + size])
-            signals = ENGLISH_PHRASES.get(phrase) or ENGLISH_PHRASES.get(_singular(phrase))
+            signals = ENGLISH_PHRASES.get(phrase)
+            if signals is None and phrase[-1] == "s":
+                signals = ENGLISH_PHRASES.get(_singular(phrase))
             if signals is not None:
                 found |= signals
-                at += size
+                at += size - 1
                 break
-        else:
-            at += 1
+        at += 1
     return frozenset(found)
 
 
 def _singular(phrase: str) -> str:
-    if phrase.endswith("ies"):
-        return phrase[:-3] + "y"
-    return phrase[:-1] if phrase.endswith("s") and not phrase.endswith("ss") else phrase
+    return phrase[:-3] + "y" if phrase.endswith("ies") else phrase[:-1]

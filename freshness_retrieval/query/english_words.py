@@ -4,7 +4,7 @@ from typing import Final
 
 from freshness_retrieval.query.signals import Signal
 
-__all__ = ["ENGLISH_PHRASES", "LONGEST_PHRASE"]
+__all__ = ["ENGLISH_PHRASES", "ENGLISH_STARTS"]
 
 _TIME: Final = {
     Signal.NEW: """
@@ -121,5 +121,14 @@ def _table() -> dict[str, frozenset[Signal]]:
     return {phrase: frozenset(signals) for phrase, signals in found.items()}
 
 
+def _starts() -> dict[str, int]:
+    longest: dict[str, int] = {}
+    for phrase in ENGLISH_PHRASES:
+        first, *others = phrase.split()
+        longest[first] = max(longest.get(first, 1), len(others) + 1)
+    return longest
+
+
 ENGLISH_PHRASES: Final = _table()
-LONGEST_PHRASE: Final = max(len(phrase.split()) for phrase in ENGLISH_PHRASES)
+ENGLISH_STARTS: Final = _starts()
+"""How many words the longest phrase has that starts with a word."""

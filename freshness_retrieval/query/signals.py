@@ -2,7 +2,7 @@
 
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import StrEnum, auto
 from typing import Final
 
 from freshness_retrieval.model import IntentKind
@@ -13,7 +13,7 @@ UNDECIDED: Final = 0.4
 """Strength of a question whose language is not known."""
 
 
-class Signal(Enum):
+class Signal(StrEnum):
     """What one feature of a question says about the time that it asks about."""
 
     NEW = auto()

@@ -19,6 +19,7 @@ from freshness_retrieval import (
     TimexType,
 )
 from freshness_retrieval.query.asked_reading import Look, reading
+from freshness_retrieval.query.asked_window import asked_window
 
 NOW = datetime(2025, 6, 11, tzinfo=UTC)
 READER = RuleIntentReader()
@@ -186,7 +187,8 @@ def test_a_verb_that_is_asked_for_binds_no_date():
         ("on 5 March two years ago", "during", "2023-03-05", "2023-03-05"),
         ("last year before March", "during", "2024-01-01", "2024-12-31"),
         ("last year on 29 February", "during", "2024-02-29", "2024-02-29"),
-        ("去年春节后的前三天", "after", "2024-02-11", None),
+        ("去年春节后的前三天", "during", "2024-02-11", "2024-02-13"),
+        ("去年春节后的前三年", "after", "2024-02-11", None),
         ("did the bank cut rates in December", "during", "2024-12-01", "2024-12-31"),
         ("will the bank cut rates in December", "during", "2025-12-01", "2025-12-31"),
         ("what is on tonight", "during", "2025-06-11", "2025-06-11"),
@@ -340,6 +342,22 @@ def test_a_month_before_the_calendar_begins():
     window = READER.read("四年前的一月", moment, zone).window
     assert window is not None
     assert "0001-12-31" == str(window.last_day(zone))
+
+
+def placed(start, text, *bounds, **fields):
+    return TimeMention(
+        start=start, end=start + len(text), text=text, type=TimexType.DATE, readings=(TimeInterval(*bounds),), **fields
+    )
+
+
+def test_a_part_that_cannot_be_moved_into_the_year_stands_alone():
+    """A month that the calendar cannot hold in the year it touches is no error, and the year is the window."""
+    year = placed(0, "四年前", datetime(1, 1, 1, tzinfo=UTC), datetime(2, 1, 1, tzinfo=UTC), value="0001")
+    bounds = datetime(4, 12, 31, 16, tzinfo=UTC), datetime(5, 1, 31, 16, tzinfo=UTC)
+    month = placed(3, "一月", *bounds, value="0005-01", flags=("ambiguous_year",))
+    asked = asked_window("四年前一月", [year, month], Look(datetime(5, 6, 11, tzinfo=UTC), 0, UTC))
+    assert asked is not None
+    assert (year,) == asked.mentions
 
 
 def test_a_date_of_another_language_that_is_open_names_no_window():
