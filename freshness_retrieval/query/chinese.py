@@ -20,7 +20,7 @@ _CHANGED: Final = re.compile("(?:了|过)(?:吗|没有?|么)" + _END + "|了" + 
 _STILL: Final = re.compile("还(?:能|有|要|需要|可以|没|支持|在|剩)|仍|是否还")
 _ONGOING: Final = re.compile("正在|正(?=[\\u4e00-\\u9fff]+着)|是否支持|有没有[^过]|着吗")
 _COMING: Final = re.compile(
-    "(?:会|要|将|能)(?:[^\\s吗？?]{0,6})(?:涨|跌|升|降|加息|下雨|下雪|取消|推迟|延期|延迟|延长|举办|举行|发布|上市|开放|恢复|倒闭|达到|夺冠|出线|爆发|成为|"
+    "(?:会|(?<!需)要|将)(?:[^\\s吗？?]{0,6})(?:涨|跌|升|降|加息|下雨|下雪|取消|推迟|延期|延迟|延长|举办|举行|发布|上市|开放|恢复|倒闭|达到|夺冠|出线|爆发|成为|"
     "调整|改革|登陆|停产|退役|参加|上映|提高|降低|下降|上升|普及|取代|重启|开通|建成|到多少)"
 )
 _GENERAL: Final = re.compile("(?:吃|喝|用|打|做|运动|喝酒|感染|怀孕|过敏)[^，,]{0,8}会")
@@ -31,6 +31,10 @@ _SUPERLATIVE: Final = re.compile(
 )
 _AMOUNT: Final = re.compile("[率价费额薪税](?:是|有|为)?(?:多少|多高)?" + _END)
 """A rate, a price, a fee, an amount that ends the question."""
+_WHO_DOES: Final = re.compile(r"谁(?![是的？?\s]|$)(?!.*的" + _END + ")")
+"""谁领先, who does it: a state."""
+_BEFORE: Final = re.compile("(?:疫情|战争?|合并|改革|收购|危机|上市|脱欧)(?:之|以)?前")
+"""Before the event that everybody knows."""
 _OWN: Final = re.compile("我们|咱们|我司|公司|本公司|本店|本校|单位")
 _YES_NO: Final = re.compile("吗|么" + _END)
 _SERVICE: Final = re.compile(
@@ -46,6 +50,8 @@ def chinese_signals(text: str) -> frozenset[Signal]:
     """
     found, plain = _words(text.lower())
     found |= _asks_when(plain, found) | _aspect(plain, found) | _noun(plain, found)
+    if _BEFORE.search(plain):
+        found.add(Signal.OVER)
     if _OWN.search(plain):
         found.add(Signal.SPECIFIC)
     return frozenset(found)
@@ -89,7 +95,16 @@ def _aspect(text: str, words: set[Signal]) -> set[Signal]:
         found.add(Signal.RUNNING)
     elif _BOUNDED.search(text):
         found.add(Signal.PAST)
-    if _COMING.search(text) and not _GENERAL.search(text) and Signal.PAST not in found | words:
+    if _WHO_DOES.search(text) and not words & {Signal.CREATION, Signal.ORIGIN, Signal.PAST, Signal.LASTING} | found & {
+        Signal.PAST
+    }:
+        found.add(Signal.RUNNING)
+    if (
+        Signal.RUNNING not in found
+        and _COMING.search(text)
+        and not _GENERAL.search(text)
+        and Signal.PAST not in found | words
+    ):
         found.add(Signal.PLANNED)
     return found
 

@@ -123,8 +123,10 @@ def _whether(clause: Clause) -> frozenset[Signal]:
     if clause.subject == "there":
         return clause.state() if {"any", "a", "an", "some"}.intersection(clause.rest[1:2]) else _NOTHING
     holds = STATES.intersection(clause.rest) - _PARTICLES or _PARTICLES.intersection(clause.rest[-1:])
-    is_state = holds and clause.subject not in ONE and not (clause.asks and clause.is_lasting)
-    return _RUNNING if is_state else _NOTHING
+    if holds and clause.subject not in ONE and not (clause.asks and clause.is_lasting):
+        return _RUNNING
+    is_definite = not clause.asks and clause.subject in DEFINITE and clause.subject != "i"
+    return clause.state() if is_definite else _NOTHING
 
 
 def _how_is(clause: Clause) -> frozenset[Signal]:

@@ -21,7 +21,7 @@ _TIME: Final = {
         plan to, planning to, expected, sports schedule, tour date, draft pick, next year's""",
     Signal.OVER: """
         former, previous, previously, formerly, predecessor, used to, once was, once were, deposed, defunct, old version,
-        the last person, before the current, ex president, ex ceo, ex minister, past winner, past president""",
+        the last person, before the current, before the pandemic, before covid, before the war, before the merger, before brexit, before the crisis, before the reform, before the acquisition, pre pandemic, ex president, ex ceo, ex minister, past winner, past president""",
     Signal.ORIGIN: """
         history, historical, origin, originally, first ever, first time, first person, first man, first woman, first president, was the first, were the first, ancient, medieval, prehistoric, biography, timeline,
         century, empire, dynasty, pharaoh, emperor, world war, world war i, world war ii, ww1, ww2, wwi, wwii, civil war, cold war, revolution,
@@ -57,12 +57,12 @@ _CHANGING: Final = {
         member of, members of, employer, spouse of, girlfriend, boyfriend, team member, supplier, vendor""",
     "money": """
         price, pricing, cost, fee, fare, rate, salary, wage, tax, tariff, subscription, rent, budget, pension, allowance, benefits, subsidy, bonus,
-        premium, mortgage, exchange rate, stock, share price, stocks, shares, market cap, net worth, valuation, revenue, earnings,
+        premium, mortgage, exchange rate, index, nikkei, dow jones, nasdaq, ftse, stock, share price, stocks, shares, market cap, net worth, valuation, revenue, earnings,
         profit, dividend, yield, inflation, gdp, debt, deficit, unemployment, currency, bitcoin, crypto, deal, discount, coupon,
         sale, quote, toll, surcharge, bracket, deductible, copay, contribution, how much is, how much are, how much does it""",
     "figures": """
         population, number of users, user, subscriber, follower, employee, headcount, customer, death toll, case count, life expectancy, crime rate,
-        literacy, poverty, temperature, weather, pollen, air quality, water level, traffic, demand, sales, output, emissions, exoplanet,
+        literacy, poverty, temperature, weather, snow report, traffic report, pollen, air quality, water level, traffic, demand, sales, output, emissions, exoplanet,
         inventory, reserves, capacity utilization, turnout, poll, polling, approval rating, market share, percentage, how many people""",
     "ranks": """
         ranking, rank, ranked, standing, leaderboard, score, result, record, world record, top scorer, list of countries,
@@ -91,7 +91,7 @@ _LASTING: Final = {
         chemical symbol, molecular weight, half life, area of, volume, circumference, radius, screen size, battery, camera, dimension,
         specification, range, capacity, resolution, horsepower, torque, calories, default port, elevation""",
     "geography": """
-        capital of, capital city, continent, river, mountain, lake, ocean, island, desert, waterfall, volcano, planet, moon, galaxy, border,
+        capital of, capital city, continent, river, mountain, lake, ocean, island, desert, waterfall, volcano, planet, moon, earth, sun, galaxy, border,
         located, highest peak, time zone, country code""",
     "nature": """
         animal, mammal, bird, fish, insect, dinosaur, tree, bone, muscle, organ, blood, cell, dna, chromosome, protein, vitamin, bacteria,
