@@ -85,11 +85,7 @@ def reading(question: str, mention: TimeMention, look: Look) -> TimeInterval | N
         return _of_other_language(mention, look)
     if "ambiguous_year" in mention.flags:
         return next(filter(look.holds, mention.readings), None)
-    if names_weekday(mention):
-        return _weekday(question, mention, look)
-    if mention.type is TimexType.TIME:
-        return _whole_day(mention.readings[0], look.zone)
-    return _period(question, mention, look)
+    return _weekday(question, mention, look) if names_weekday(mention) else _period(question, mention, look)
 
 
 def _some_months_ago(question: str, mention: TimeMention, look: Look) -> TimeInterval | None:
@@ -109,6 +105,8 @@ def _is_placed(mention: TimeMention) -> bool:
 
 
 def _period(question: str, mention: TimeMention, look: Look) -> TimeInterval:
+    if mention.type is TimexType.TIME:
+        return _whole_day(mention.readings[0], look.zone)
     day = mention.readings[-1]
     if mention.text.lower() in _HALF_YEAR and day.start is not None and day.start.toordinal() > _TOLERANCE.days:
         return TimeInterval(day.start - _TOLERANCE, day.start + _TOLERANCE)

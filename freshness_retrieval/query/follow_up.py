@@ -43,6 +43,7 @@ def spoken_phrases(text: str, words: FollowUpWords) -> list[Spoken]:
     found = [
         (match.start(), -match.end(), order, match, phrase)
         for order, phrase in enumerate(words.phrases)
+        if not phrase.needs or any(letters in text for letters in phrase.needs)
         for match in phrase.pattern.finditer(text)
     ]
     found.sort(key=lambda item: item[:3])
@@ -133,9 +134,11 @@ def _made(item: Spoken, slot: SlotDays) -> SlotDays:  # noqa: C901, PLR0911, PLR
         case Move.BEFORE:
             return SlotDays(None, slot.edge)
         case Move.NTH:
-            if unit is None and slot.unit()[0] in _DATED:
+            if unit is None and item.word is None and slot.unit()[0] in _DATED:
                 return slot.day_of_month(item.number)
             return slot.nth(unit, item.number)
+        case Move.HALF:
+            return slot.half(item.number)
         case Move.WEEKDAY:
             if phrase.sign == 0 and slot.unit()[0] not in {Unit.DAY, Unit.WEEK, Unit.WEEKEND}:
                 raise CellError

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Final
 
 from freshness_retrieval.query.context import TimeContext
@@ -13,30 +13,64 @@ __all__ = ["rewritings"]
 
 _HAN: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff〇]")
 _CLOSING: Final = re.compile(r"[\s?？.。!！…]*\Z")
-_MONTHS: Final = "January February March April May June July August September October November December".split()
+_JOINED: Final = 7
+"""Characters between two words that speak of the slot together: the same quarter *in* 2021, 5月*和*6月."""
+_TAKES_A_NAME: Final = re.compile(
+    r"(?:^|[^\w\s]|\b(?:and|or|about|only|just|ok|okay|then|so|for|in|on|at|of|from|to|with|against|versus|vs|than|it|me|see|the|but|"
+    r"make|mean|meant|was|is|during|over|by|since|until|what|not|no|yes))\s*\Z",
+    re.IGNORECASE,
+)
+"""What a name of a time may follow without a preposition."""
+_PREPOSITION: Final = re.compile(r"\s*(?:\b(?:in|on|at|for|of|during|over)\s+)?\Z", re.IGNORECASE)
+"""What goes with a time that is left out."""
+_MONTHS: Final = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 
 
 def rewritings(question: str, spans: Sequence[tuple[int, int]], context: TimeContext) -> Iterator[str]:
-    """Yield a question in ever plainer wordings that name the context's slot: as it stands, with the follow-up put into words, with the days added.
+    """Yield a question in ever plainer wordings that name the context's slot: the follow-up put into words, the days added.
 
     Args:
         question: The question.
         spans: The words of it that speak of the slot.
         context: The context after it; its slot is set.
     """
-    yield question
     chinese = _HAN.search(question) is not None
     name = _name(context, chinese=chinese)
     if spans:
-        (first, after), *others = spans
-        text = question
-        for start, end in reversed(others):
-            if start >= after:
-                text = text[:start].rstrip() + text[end:]
-        yield text[:first] + name + text[after:]
+        yield _replaced(question, spans, name, chinese=chinese)
     days = _days(context, chinese=chinese)
     for words in (name, days):
         yield _added(question, words, chinese=chinese)
+
+
+def _replaced(question: str, spans: Sequence[tuple[int, int]], name: str, *, chinese: bool) -> str:
+    """Return the question with a name in place of the words that speak of the slot, and of what joins them."""
+    (first, after), *others = spans
+    apart = []
+    for start, end in others:
+        if start - after <= _JOINED:
+            after = max(after, end)
+        else:
+            apart.append((start, end))
+    for start, end in reversed(apart):
+        question = _PREPOSITION.sub("", question[:start]) + question[end:]
+    before = question[:first]
+    if not chinese and not _TAKES_A_NAME.search(before):
+        name = f"in {name}"
+    return before + name + question[after:]
 
 
 def _added(question: str, words: str, *, chinese: bool) -> str:
@@ -74,16 +108,24 @@ def _name(context: TimeContext, *, chinese: bool) -> str:  # noqa: PLR0911 (one 
 
 def _days(context: TimeContext, *, chinese: bool) -> str:
     start, end = context.start, context.end
-    first = "" if start is None else _day(start, chinese=chinese)
-    last = "" if end is None else _day(end, chinese=chinese)
     if start is None:
-        return f"截至{last}" if chinese else f"until {last}"
+        after = date.max if end is None or end == date.max else end + timedelta(days=1)
+        return f"{_year_or_day(after, chinese=True)}以前" if chinese else f"before {_year_or_day(after, chinese=False)}"
     if end is None:
-        return f"{first}以来" if chinese else f"since {first}"
+        return f"{_year_or_day(start, chinese=True)}以来" if chinese else f"since {_year_or_day(start, chinese=False)}"
     if start == end:
-        return first
-    return f"{first}至{last}" if chinese else f"{start.isoformat()} to {end.isoformat()}"
+        return _day(start, chinese=chinese)
+    if chinese:
+        return f"{_day(start, chinese=True)}至{_day(end, chinese=True)}"
+    return f"{start.isoformat()} to {end.isoformat()}"
 
 
 def _day(day: date, *, chinese: bool) -> str:
     return f"{day.year}年{day.month}月{day.day}日" if chinese else day.isoformat()
+
+
+def _year_or_day(day: date, *, chinese: bool) -> str:
+    """Return a bound by its year where it is the first day of one."""
+    if (day.month, day.day) == (1, 1):
+        return f"{day.year}年" if chinese else f"{day.year}"
+    return _day(day, chinese=chinese)

@@ -11,6 +11,7 @@ from freshness_retrieval.timex.cells import (
     Cell,
     CellError,
     containing,
+    days_in_month,
     ordinal_after_months,
     shifted,
     week_of_year,
@@ -51,6 +52,8 @@ _PARENT: Final = {
 }
 """What a unit is counted in where nothing says so: the second quarter is one of a year."""
 _FIRST_OF_MONTH: Final = 1
+_FIRST_HALF: Final = 15
+"""Days in the first half of a month."""
 
 
 class SlotDays(NamedTuple):
@@ -134,6 +137,8 @@ class SlotDays(NamedTuple):
         if unit is None or unit is own or unit in {Unit.YEAR, Unit.SEASON} or self.length == float("inf"):
             return self.moved(Unit.YEAR if unit is Unit.SEASON else unit, amount)
         base = self.edge if amount < 0 else (self.after or 1) - 1
+        if unit is Unit.WEEKEND and amount > 0 and (found := _of(containing(unit, base))).edge > base:
+            return found  # the weekend of the same week still lies ahead
         return _of(shifted(unit, base, amount))
 
     def run(self, unit: Unit, amount: int) -> "SlotDays":
@@ -201,6 +206,13 @@ class SlotDays(NamedTuple):
             raise CellError
         return SlotDays(self.after, whole.after)
 
+    def half(self, number: int) -> "SlotDays":
+        """Return a half of the slot where it is a month, else one of its year; the second half of a month starts on the 16th."""
+        if self.unit() != (Unit.MONTH, 1) or self.first is None:
+            return self.nth(Unit.HALF, number)
+        middle = self.first + _FIRST_HALF
+        return SlotDays(self.first, middle) if number == 1 else SlotDays(middle, self.after)
+
     def other_half(self) -> "SlotDays":
         """Return the other half of the year."""
         whole, half = self.container(Unit.YEAR), self.container(Unit.HALF)
@@ -224,20 +236,14 @@ class SlotDays(NamedTuple):
         Raises:
             CellError: The month has no such day.
         """
-        for base in (self.edge, (self.after or self.edge + 1) - 1):
-            month = date.fromordinal(base)
-            try:
-                found = month.replace(day=day).toordinal()
-            except ValueError:
-                continue
-            if self.length <= 1 or (self.first or 0) <= found < (self.after or found + 1) or base != self.edge:
-                return SlotDays(found, found + 1)
-        month = date.fromordinal(self.edge)
-        try:
-            found = month.replace(day=day).toordinal()
-        except ValueError:
-            raise CellError(impossible=True) from None
-        return SlotDays(found, found + 1)
+        months = [date.fromordinal(base) for base in (self.edge, (self.after or self.edge + 1) - 1)]
+        found = [
+            month.replace(day=day).toordinal() for month in months if 1 <= day <= days_in_month(month.year, month.month)
+        ]
+        days = [SlotDays(ordinal, ordinal + 1) for ordinal in found]
+        if not days:
+            raise CellError(impossible=True)
+        return next((one for one in days if self.covers(one)), days[0])
 
     def in_year(self, year: int) -> "SlotDays":
         """Return the same period of another year."""
@@ -278,7 +284,7 @@ def _after(ordinal: int | None, unit: Unit, amount: int) -> int | None:
         return ordinal_after_months(ordinal, amount * MONTHS_OF[unit])
     if unit is Unit.SEASON:
         return ordinal_after_months(ordinal, amount * 3)
-    moved = ordinal + amount * (7 if unit is Unit.WEEKEND else DAYS_OF.get(unit, 1))
+    moved = ordinal + amount * DAYS_OF.get(unit, 1)
     if not 1 <= moved <= date.max.toordinal():
         raise CellError
     return moved

@@ -10,10 +10,11 @@ from typing import Final
 
 from freshness_retrieval.clock import Clock, system_clock
 from freshness_retrieval.errors import ConfigurationError, UnreadableTimeError
-from freshness_retrieval.model import TemporalIntent, TemporalRelation
+from freshness_retrieval.model import TemporalIntent, TemporalRelation, TimeInterval
 from freshness_retrieval.query.context import ContextAction, ContextNote, TimeContext
 from freshness_retrieval.query.intent import IntentReader, RuleIntentReader
 from freshness_retrieval.query.rewriting import rewritings
+from freshness_retrieval.query.scoped import scoped_verb
 from freshness_retrieval.query.slot_days import SlotDays
 from freshness_retrieval.query.turn import Turn, TurnReader
 
@@ -79,7 +80,7 @@ class TimeContextTracker:
     Source: the slots of dialogue state tracking (Williams, Raux, Henderson, 2016), here with one slot and explicit rules.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (settings, each by its name)
         self,
         *,
         timezone: str = "UTC",
@@ -178,7 +179,10 @@ class TimeContextTracker:
         if window is None:
             read = self._intents.read(question, moment, self._turns.zone)
             return replace(read, window=None, relation=TemporalRelation.NONE)
-        for text in rewritings(question, turn.spans, after):
+        plain = self._intents.read(question, moment, self._turns.zone)
+        if turn.is_own and _suits(question, plain, window):
+            return plain
+        for text in (question, *rewritings(question, turn.spans, after)):
             read = self._intents.read(text, moment, self._turns.zone)
             if read.window == window:
                 return read
@@ -200,10 +204,9 @@ class TimeContextTracker:
         before = self.context(session) if context is None else context
         after, turn = self._advanced(before, question, True, "user", moment)  # noqa: FBT003 (of the user)
         window = after.window(self._turns.zone)
-        if window is None:
+        if window is None or turn.is_own:
             return question
-        rules = RuleIntentReader()
-        last = question
+        rules, last = RuleIntentReader(), question
         for text in rewritings(question, turn.spans, after):
             last = text
             if rules.read(text, moment, self._turns.zone).window == window:
@@ -256,6 +259,13 @@ class TimeContextTracker:
             return local.astimezone(UTC)
         except OverflowError:
             return local.replace(tzinfo=UTC)
+
+
+def _suits(question: str, plain: TemporalIntent, window: TimeInterval) -> bool:
+    """Tell whether a question was read by itself as the dialogue reads it: a part of that day, or a date of its subject."""
+    if plain.window is None:
+        return any(scoped_verb(question, mention) for mention in plain.mentions)
+    return plain.window.intersection(window) == plain.window
 
 
 def _with(context: TimeContext, turn: Turn, number: int, role: str, text: str, silent: int) -> TimeContext:

@@ -29,12 +29,17 @@ _NUMBERS: Final = {
     **{digit: number for number, digit in enumerate(_DIGITS, 1)},
     **{f"十{digit}": number for number, digit in enumerate(_DIGITS, 11)},
     **{f"二十{digit}": number for number, digit in enumerate(_DIGITS, 21)},
-    **{"两": 2, "十": 10, "二十": 20, "三十": 30, "三十一": 31},
+    "两": 2,
+    "十": 10,
+    "二十": 20,
+    "三十": 30,
+    "三十一": 31,
 }
 _WEEKDAYS: Final = {
     **{digit: number for number, digit in enumerate("一二三四五六")},
     **{str(number + 1): number for number in range(7)},
-    **{"日": 6, "天": 6},
+    "日": 6,
+    "天": 6,
 }
 _U: Final = "(?P<u>" + "|".join(_UNITS) + ")"
 _N: Final = r"(?P<n>\d{1,3}|[一二三四五六七八九十两]{1,3})"
@@ -133,7 +138,7 @@ _PHRASES: Final = (
     Phrase(move=Move.OTHER_HALF, pattern=compiled("另外?一?个?半年")),
     Phrase(
         move=Move.SINCE,
-        pattern=compiled("(?:自|从)?(?:那|此)(?:时|之后|以后|之)?(?:以来|起|至今|后)|那之后|那以后|自此"),
+        pattern=compiled("(?:自|从)?(?:那|此)(?:时|之)?(?:以来|以后|起|至今|后)|自此"),
     ),
     Phrase(move=Move.AFTER, pattern=compiled("(?:之后|以后|后来)(?=呢|[?]|$)"), bare=True),
     Phrase(
@@ -201,5 +206,6 @@ CHINESE: Final = FollowUpWords(
         "(?:^|[,，、.。!;:?\\s]|好的?|那|那么)现在(?=[,，]|请|帮|按|看看|看一下|来|我们|我想|我要|再|换|改|把|只看|只要|就|分|列|给|说|开始|需要|想|要|查|对比|比较|用|回到|能|可以)"
     ),
     refused=compiled("(?:不是|不要|而非|并非|不看|不用)\\s*$"),
+    until=compiled("直到\\s*$"),
     fiscal=compiled("财年|财政年|会计年|fy ?'?\\d"),
 )

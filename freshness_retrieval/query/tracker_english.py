@@ -1,6 +1,6 @@
 """How English speaks of the time that a dialogue is about."""
 
-from typing import Final
+from typing import Any, Final
 
 from freshness_retrieval.query.tracker_words import FollowUpWords, Move, Phrase, YearWord, compiled
 from freshness_retrieval.timex.expression import Unit
@@ -31,19 +31,41 @@ _UNITS: Final[dict[str, Unit | None]] = {
     "one": None,
     "period": None,
 }
-_COUNTS: Final = "one two three four five six seven eight nine ten eleven twelve".split()
-_ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_COUNTS: Final = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_ORDINALS: Final = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+]
 _NUMBERS: Final = {
     **{word: number for number, word in enumerate(_COUNTS, 1)},
     **{word: number for number, word in enumerate(_ORDINALS, 1)},
-    **{"a": 1, "an": 1, "another": 1, "a couple of": 2, "a couple": 2, "a dozen": 12, "last": -1, "final": -1},
+    "a": 1,
+    "an": 1,
+    "another": 1,
+    "a couple of": 2,
+    "a couple": 2,
+    "a dozen": 12,
+    "last": -1,
+    "final": -1,
 }
 _WEEKDAYS: Final = {
-    name: number for number, name in enumerate("monday tuesday wednesday thursday friday saturday sunday".split())
+    name: number
+    for number, name in enumerate(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"])
 }
 _U: Final = "(?P<u>" + "|".join(_UNITS) + r")s?\b"
 _CELL: Final = "(?P<u>" + "|".join(name for name, unit in _UNITS.items() if unit is not None) + r")s?\b"
 _N: Final = "(?P<n>" + "|".join(_COUNTS) + r"|a couple of|a couple|a dozen|an?|another|\d{1,3})"
+_COUNTED: Final = "|".join(_COUNTS)
 _MANY: Final = "(?P<n>" + "|".join(_COUNTS[1:]) + r"|couple of|dozen|\d{1,3})"
 _ORDINAL: Final = "(?P<n>" + "|".join(_ORDINALS) + r"|last|final|\d{1,2}(?:st|nd|rd|th))"
 _W: Final = "(?P<w>" + "|".join(_WEEKDAYS) + r")s?\b"
@@ -59,157 +81,143 @@ _OTHER: Final = (
 """What the words count from is not named after them."""
 _ENDS: Final = r"(?=\s*(?:[?.!,;:)]|$|then\b|please\b|instead\b|too\b|as well\b))"
 
+_BEFORE: Final = "before prior preceding earlier previously"
+_AFTER: Final = "after following later"
+
+
+def _said(move: Move, pattern: str, needs: str, **options: Any) -> Phrase:
+    return Phrase(move=move, pattern=compiled(pattern), needs=tuple(needs.split()), **options)
+
+
 _PHRASES: Final = (
-    Phrase(
-        move=Move.SAME,
-        pattern=compiled(
-            _SAME + r"(?: \w+[- ]months?)? (?P<u>periods?|time ?(?:frame|span)?|quarters?|months?|weeks?|days?|dates?|"
-            r"half(?:[- ]year)?|season|window|stretch|interval|point|stage|span|summer|winter|spring|autumn|weekend)\b"
-        ),
+    _said(
+        Move.SAME,
+        rf"{_SAME}(?: (?:\d{{1,2}}|{_COUNTED}))?(?:[- ]months?(?= ))?[- ](?P<u>periods?|time ?(?:frame|span)?|quarters?|months?|weeks?|days?|dates?|half(?:[- ]year)?|"
+        r"season|window|stretch|interval|point|stage|span|summer|winter|spring|autumn|weekend)\b",
+        "same corresponding equivalent comparable matching",
     ),
-    Phrase(
-        move=Move.SAME, pattern=compiled(r"\b(?:this|that) (?:time|point)(?= (?:last|next|the|a|one|two|three|of) )")
-    ),
-    Phrase(move=Move.ADJACENT, pattern=compiled(rf"\bthe {_BACK} {_MANY} {_CELL}"), sign=-1),
-    Phrase(move=Move.ADJACENT, pattern=compiled(rf"\bthe (?:next|{_AHEAD}) {_MANY} {_CELL}")),
-    Phrase(
-        move=Move.ADJACENT,
-        pattern=compiled(rf"\bthe {_N} {_CELL} {_JUST}(?:before|preceding|prior|leading up to){_OF_IT}{_OTHER}"),
+    _said(Move.SAME, r"\b(?:this|that) (?:time|point)(?= (?:last|next|the|a|one|two|three|of) )", "time point"),
+    _said(Move.ADJACENT, rf"\bthe {_BACK} {_MANY} {_CELL}", "previous prior preceding foregoing earlier", sign=-1),
+    _said(Move.ADJACENT, rf"\bthe (?:next|{_AHEAD}) {_MANY} {_CELL}", "next following subs succe ensu"),
+    _said(
+        Move.ADJACENT,
+        rf"\bthe {_N} {_CELL} {_JUST}(?:before|preceding|prior|leading up to){_OF_IT}{_OTHER}",
+        "before preceding prior leading",
         sign=-1,
     ),
-    Phrase(move=Move.ADJACENT, pattern=compiled(rf"\bthe {_N} {_CELL} {_JUST}(?:after|following){_OF_IT}{_OTHER}")),
-    Phrase(move=Move.INSIDE, pattern=compiled(rf"\b(?:the |its )?(?:first|opening|initial) {_MANY} {_CELL}"), sign=-1),
-    Phrase(move=Move.INSIDE, pattern=compiled(rf"\b(?:the |its )?(?:final|closing) {_MANY} {_CELL}")),
-    Phrase(
-        move=Move.SHIFT,
-        pattern=compiled(
-            rf"\b{_N} (?:more |full |further )?{_CELL} (?:{_JUST}(?:earlier|before(?:hand)?|prior|previously)|(?:further |more )?back)"
-            rf"{_OF_IT}{_OTHER}"
-        ),
+    _said(Move.ADJACENT, rf"\bthe {_N} {_CELL} {_JUST}(?:after|following){_OF_IT}{_OTHER}", _AFTER),
+    _said(Move.INSIDE, rf"\b(?:the |its )?(?:first|opening|initial) {_MANY} {_CELL}", "first opening initial", sign=-1),
+    _said(Move.INSIDE, rf"\b(?:the |its )?(?:final|closing) {_MANY} {_CELL}", "final closing"),
+    _said(
+        Move.SHIFT,
+        rf"\b{_N} (?:more |full |further )?{_CELL} "
+        rf"(?:{_JUST}(?:earlier|before(?:hand)?|prior|previously)|(?:further |more )?back){_OF_IT}{_OTHER}",
+        f"{_BEFORE} back",
         sign=-1,
     ),
-    Phrase(
-        move=Move.SHIFT,
-        pattern=compiled(
-            rf"\b{_N} (?:more |full |further )?{_CELL} (?:later|after(?:wards?)?|hence|forwards?|ahead|further on|onwards?|"
-            rf"down the line|on{_ENDS}){_OF_IT}{_OTHER}"
-        ),
+    _said(
+        Move.SHIFT,
+        rf"\b{_N} (?:more |full |further )?{_CELL} "
+        rf"(?:later|after(?:wards?)?|hence|forwards?|ahead|further on|onwards?|down the line|on{_ENDS}){_OF_IT}{_OTHER}",
+        "later after hence forward ahead on line",
     ),
-    Phrase(
-        move=Move.SHIFT, pattern=compiled(r"\bhalf a year (?:earlier|before|prior|back)\b"), sign=-1, unit=Unit.HALF
-    ),
-    Phrase(move=Move.SHIFT, pattern=compiled(r"\bhalf a year (?:later|after|on|ahead)\b"), unit=Unit.HALF),
-    Phrase(
-        move=Move.SHIFT, pattern=compiled(rf"\b(?:further )?back(?:wards?)? (?:by )?{_N} (?:more )?{_CELL}"), sign=-1
-    ),
-    Phrase(move=Move.SHIFT, pattern=compiled(rf"\b(?:forwards?|ahead|on) (?:by )?{_N} (?:more )?{_CELL}{_ENDS}")),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled(rf"\b(?:the |its )?(?:immediately )?{_BACK} {_U}"), sign=-1),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled(rf"\b(?:the |its )?(?:immediately )?{_AHEAD} {_U}")),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled(rf"\b(?:the next {_U}|next (?:one|period)\b)")),
-    Phrase(
-        move=Move.NEIGHBOUR,
-        pattern=compiled(rf"\bthe {_U} {_JUST}(?:before(?:hand)?|prior|preceding|earlier|previously){_OF_IT}{_OTHER}"),
+    _said(Move.SHIFT, r"\bhalf a year (?:earlier|before|prior|back)\b", "half", sign=-1, unit=Unit.HALF),
+    _said(Move.SHIFT, r"\bhalf a year (?:later|after|on|ahead)\b", "half", unit=Unit.HALF),
+    _said(
+        Move.SHIFT,
+        rf"\b(?:go(?:ing)? |step |move |look )?(?:further )?back(?:wards?)? (?:by )?{_N} (?:more )?{_CELL}",
+        "back",
         sign=-1,
     ),
-    Phrase(
-        move=Move.NEIGHBOUR,
-        pattern=compiled(rf"\bthe {_U} {_JUST}(?:after(?:wards?)?|following|later|thereafter){_OF_IT}{_OTHER}"),
-    ),
-    Phrase(
-        move=Move.NEIGHBOUR,
-        pattern=compiled(r"\bnext (?P<u>quarter|half-year|half year|half|season|decade)\b"),
-        bare=True,
-    ),
-    Phrase(
-        move=Move.LAST,
-        pattern=compiled(r"\b(?:the )?last (?P<u>quarter|half-year|half year|half|season)\b"),
+    _said(Move.SHIFT, rf"\b(?:forwards?|ahead|on) (?:by )?{_N} (?:more )?{_CELL}{_ENDS}", "forward ahead on"),
+    _said(
+        Move.NEIGHBOUR,
+        rf"\b(?:the |its )?(?:immediately )?{_BACK} {_U}",
+        "previous prior preceding foregoing earlier",
         sign=-1,
+    ),
+    _said(Move.NEIGHBOUR, rf"\b(?:the |its )?(?:immediately )?{_AHEAD} {_U}", "following subs succe ensu"),
+    _said(Move.NEIGHBOUR, rf"\b(?:the next {_U}|next (?:one|period)\b)", "next"),
+    _said(
+        Move.NEIGHBOUR,
+        rf"\bthe {_U} {_JUST}(?:before(?:hand)?|prior|preceding|earlier|previously){_OF_IT}{_OTHER}",
+        _BEFORE,
+        sign=-1,
+    ),
+    _said(
+        Move.NEIGHBOUR, rf"\bthe {_U} {_JUST}(?:after(?:wards?)?|following|later|thereafter){_OF_IT}{_OTHER}", _AFTER
+    ),
+    _said(Move.NEIGHBOUR, r"\bnext (?P<u>quarter|half-year|half year|half|season|decade)\b", "next", bare=True),
+    _said(Move.LAST, r"\b(?:the )?last (?P<u>quarter|half-year|half year|half|season)\b", "last", sign=-1, bare=True),
+    _said(
+        Move.CONTAINER,
+        rf"\bthat (?:whole |entire |full |very |same |particular )?{_CELL}(?: as a whole| in full| overall)?",
+        "that",
+    ),
+    _said(
+        Move.CONTAINER,
+        rf"\b(?:the |that |a |its )?(?:whole|entire|full|complete)(?:[- ]| of (?:the |that )(?:same )?){_CELL}",
+        "whole entire full complete",
+    ),
+    _said(
+        Move.CONTAINER,
+        r"\b(?:all|throughout|across)(?: of)?(?: the| that)? (?P<u>year|month|week|quarter|day)\b(?! round)",
+        "all throughout across",
+    ),
+    _said(
+        Move.CONTAINER,
+        r"\bthe (?P<u>year|month|quarter|week) (?:as a whole|in full|overall|in total)",
+        "whole full overall total",
+    ),
+    _said(
+        Move.REST,
+        r"\b(?:the )?(?:rest|remainder|balance|remaining (?:part|days|weeks|months|quarters)) of (?:the |that )?(?:same )?"
+        rf"{_CELL}",
+        "rest remain balance",
+    ),
+    _said(Move.REST, r"\bthe remaining (?:months?|quarters?|half)\b", "remaining", unit=Unit.YEAR),
+    _said(Move.REST, r"\bthe remaining (?:days?|weeks?)\b", "remaining", unit=Unit.MONTH),
+    _said(Move.OTHER_HALF, r"\bthe other half\b(?: of (?:the|that) year)?", "half"),
+    _said(
+        Move.SINCE,
+        r"\b(?:ever )?since (?:then|that (?:time|date|day|point))\b|\bfrom (?:then|that point|there) onwards?\b|\bfrom then on\b|"
+        r"\bever since\b",
+        "since from",
+    ),
+    _said(Move.AFTER, rf"\b(?:after (?:that|then|it)|thereafter|afterwards?|later){_ENDS}", "after later", bare=True),
+    _said(
+        Move.BEFORE,
+        rf"\b(?:(?:before|until|prior to|up to) (?:that|then|it)|before|beforehand|earlier|previously){_ENDS}",
+        f"{_BEFORE} until to",
         bare=True,
     ),
-    Phrase(
-        move=Move.CONTAINER,
-        pattern=compiled(
-            rf"\bthat (?:whole |entire |full |very |same |particular )?{_CELL}(?: as a whole| in full| overall)?"
-        ),
+    _said(
+        Move.KEEP,
+        r"\b(?:year|quarter|month|week)[- ](?:on|over)[- ](?:year|quarter|month|week)\b|\byoy\b|\bqoq\b|\bback then\b|"
+        r"\b(?:at|during|in|over|around|for|by) (?:that|the|those) (?:time|period|point|days|dates|months|window)\b(?! of)",
+        "year quarter month week yoy qoq back time period point days dates window",
     ),
-    Phrase(
-        move=Move.CONTAINER,
-        pattern=compiled(
-            rf"\b(?:the |that |a |its )?(?:whole|entire|full|complete)(?:[- ]| of (?:the |that )(?:same )?){_CELL}"
-        ),
+    _said(Move.WEEKDAY, rf"\b(?:the (?:next|{_AHEAD})|{_AHEAD}) {_W}", "day"),
+    _said(Move.WEEKDAY, rf"\b(?:the )?{_BACK} {_W}", "day", sign=-1),
+    _said(Move.WEEKDAY, rf"\bthe {_W} {_JUST}(?:after|following|thereafter){_OF_IT}{_OTHER}", "day"),
+    _said(Move.WEEKDAY, rf"\bthe {_W} {_JUST}(?:before|preceding|prior){_OF_IT}{_OTHER}", "day", sign=-1),
+    _said(Move.WEEKDAY, rf"\b(?:on )?(?:that |the )?{_W}(?: of (?:that|the same|the) week)?", "day", sign=0),
+    _said(
+        Move.DAY,
+        r"\b(?:on )?the (?P<d>\d{1,2})(?:st|nd|rd|th)\b(?! (?:century|place|floor|grade|quarter|month|week|day|time|anniversary|edition|most|"
+        r"of|percentile|position|version|january|february|march|april|may|june|july|august|september|october|november|december))",
+        "st nd rd th",
     ),
-    Phrase(
-        move=Move.CONTAINER,
-        pattern=compiled(
-            r"\b(?:all|throughout|across)(?: of)?(?: the| that)? (?P<u>year|month|week|quarter|day)\b(?! round)"
-        ),
+    _said(Move.HALF, r"\b(?:the |its )?(?P<n>first|second|last|final) half\b(?! of (?:the|\d))", "half"),
+    _said(
+        Move.NTH,
+        rf"\b(?:the |its |(?!last )){_ORDINAL} (?P<u>quarter|month|week|weekend|day|decade)\b"
+        r"(?:(?: of|,)? (?:that|the same) (?:year|month|quarter))?(?! of \w)",
+        "quarter month week day decade",
     ),
-    Phrase(
-        move=Move.CONTAINER,
-        pattern=compiled(rf"\bthe (?P<u>year|month|quarter|week) (?:as a whole|in full|overall|in total)"),
-    ),
-    Phrase(
-        move=Move.REST,
-        pattern=compiled(
-            rf"\b(?:the )?(?:rest|remainder|balance|remaining (?:part|days|weeks|months|quarters)) of (?:the |that )?(?:same )?{_CELL}"
-        ),
-    ),
-    Phrase(move=Move.REST, pattern=compiled(r"\bthe remaining (?:months|quarters)\b"), unit=Unit.YEAR),
-    Phrase(move=Move.REST, pattern=compiled(r"\bthe remaining (?:days|weeks)\b"), unit=Unit.MONTH),
-    Phrase(move=Move.OTHER_HALF, pattern=compiled(r"\bthe other half\b(?: of (?:the|that) year)?")),
-    Phrase(
-        move=Move.SINCE,
-        pattern=compiled(
-            r"\b(?:ever )?since (?:then|that (?:time|date|day|point))\b|\bfrom (?:then|that point|there) onwards?\b|\bfrom then on\b|\bever since\b"
-        ),
-    ),
-    Phrase(
-        move=Move.AFTER,
-        pattern=compiled(rf"\b(?:after (?:that|then|it)|thereafter|afterwards?|later){_ENDS}"),
-        bare=True,
-    ),
-    Phrase(
-        move=Move.BEFORE,
-        pattern=compiled(
-            rf"\b(?:(?:before|until|prior to|up to) (?:that|then|it)|before|beforehand|earlier|previously){_ENDS}"
-        ),
-        bare=True,
-    ),
-    Phrase(
-        move=Move.KEEP,
-        pattern=compiled(
-            r"\b(?:year|quarter|month|week)[- ](?:on|over)[- ](?:year|quarter|month|week)\b|\byoy\b|\bqoq\b|"
-            r"\b(?:at|during|in|over|around|for|by) (?:that|the|those) (?:time|period|point|days|dates|months|window)\b(?! of)|\bback then\b"
-        ),
-    ),
-    Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\b(?:the (?:next|{_AHEAD})|{_AHEAD}) {_W}")),
-    Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\b(?:the )?{_BACK} {_W}"), sign=-1),
-    Phrase(move=Move.WEEKDAY, pattern=compiled(rf"\bthe {_W} {_JUST}(?:after|following|thereafter){_OF_IT}{_OTHER}")),
-    Phrase(
-        move=Move.WEEKDAY, pattern=compiled(rf"\bthe {_W} {_JUST}(?:before|preceding|prior){_OF_IT}{_OTHER}"), sign=-1
-    ),
-    Phrase(
-        move=Move.WEEKDAY,
-        pattern=compiled(rf"\b(?:on )?(?:that |the )?{_W}(?: of (?:that|the same|the) week)?"),
-        sign=0,
-    ),
-    Phrase(
-        move=Move.DAY,
-        pattern=compiled(
-            r"\b(?:on )?the (?P<d>\d{1,2})(?:st|nd|rd|th)\b(?! (?:century|place|floor|grade|quarter|month|week|day|time|anniversary|"
-            r"edition|most|of|percentile|position|version|january|february|march|april|may|june|july|august|september|october|november|december))"
-        ),
-    ),
-    Phrase(
-        move=Move.NTH,
-        pattern=compiled(
-            rf"\b(?:(?:the |its )|(?!last ))?{_ORDINAL} (?P<u>quarter|half|month|week|weekend|day|decade)\b(?:(?: of|,)? (?:that|the same) (?:year|month|quarter))?"
-            r"(?! of \w)"
-        ),
-    ),
-    Phrase(move=Move.NTH, pattern=compiled(r"\bq(?P<n>[1-4])\b(?![ -]?(?:fy|'|\d))"), unit=Unit.QUARTER),
-    Phrase(move=Move.NTH, pattern=compiled(r"\bh(?P<n>[12])\b(?![ -]?(?:fy|'|\d))"), unit=Unit.HALF),
-    Phrase(move=Move.NTH, pattern=compiled(rf"\bthe {_ORDINAL}(?: one)?{_ENDS}")),
+    _said(Move.NTH, r"\bq(?P<n>[1-4])\b(?![ -]?(?:fy|'|\d))", "q", unit=Unit.QUARTER),
+    _said(Move.NTH, r"\bh(?P<n>[12])\b(?![ -]?(?:fy|'|\d))", "h1 h2", unit=Unit.HALF),
+    _said(Move.NTH, rf"\bthe {_ORDINAL}(?: (?P<u>one))?{_ENDS}", "the"),
 )
 
 _YEARS: Final = (
@@ -275,5 +283,6 @@ ENGLISH: Final = FollowUpWords(
         r"\b(?:show|let|tell|give|list|split|break|sort|group)\b[^?.!]*\bnow\b"
     ),
     refused=compiled(r"(?:\bnot(?: in| for| the)*|\brather than(?: in| for| the)*|\binstead of(?: in| for| the)*)\s*$"),
+    until=compiled(r"\b(?:until|till|up to|up until)(?: the)?\s*$"),
     fiscal=compiled(r"\bfy ?'?\d|fiscal|financial year|accounting year|business year"),
 )

@@ -28,11 +28,12 @@ class Move(StrEnum):
     BEFORE = "before"
     KEEP = "keep"
     NTH = "nth"
+    HALF = "half"
     WEEKDAY = "weekday"
     DAY = "day"
 
 
-FRAMES: Final = frozenset(Move) - {Move.NTH, Move.WEEKDAY, Move.DAY}
+FRAMES: Final = frozenset(Move) - {Move.NTH, Move.HALF, Move.WEEKDAY, Move.DAY}
 """Moves that make a new slot; the others name a part of the slot, or of what a frame made of it."""
 
 
@@ -46,6 +47,7 @@ class Phrase:
         sign: -1 back, 1 ahead.
         unit: The unit where the words hold none; None = the slot's own.
         number: The number where the words hold none.
+        needs: Letters of which some are in every text that holds it, so that it is not looked for elsewhere; empty = it always is.
         bare: It speaks of the slot only where the turn holds nothing else: 上个季度呢 does, 上个季度的营收是多少 may not.
     """
 
@@ -54,6 +56,7 @@ class Phrase:
     sign: int = 1
     unit: Unit | None = None
     number: int = 1
+    needs: tuple[str, ...] = ()
     bare: bool = False
 
 
@@ -82,6 +85,7 @@ class FollowUpWords:
         present: The turn asks about the present.
         spoken: A word of the present that only opens the sentence.
         refused: Words before a date that is not meant.
+        until: Words before a date that is the end of what is meant.
         fiscal: Years of accounts.
     """
 
@@ -96,6 +100,7 @@ class FollowUpWords:
     present: re.Pattern[str]
     spoken: re.Pattern[str]
     refused: re.Pattern[str]
+    until: re.Pattern[str]
     fiscal: re.Pattern[str]
 
 

@@ -4,5 +4,15 @@ from llama_index.postprocessor.freshness.annotator import TimeAnnotator
 from llama_index.postprocessor.freshness.base import FreshnessPostprocessor
 from llama_index.postprocessor.freshness.events import FreshnessEvent
 from llama_index.postprocessor.freshness.intent import llm_intent_reader
+from llama_index.postprocessor.freshness.prompts import with_time_preamble
+from llama_index.postprocessor.freshness.time_context import TimeContextTransform, time_session
 
-__all__ = ["FreshnessEvent", "FreshnessPostprocessor", "TimeAnnotator", "llm_intent_reader"]
+__all__ = [
+    "FreshnessEvent",
+    "FreshnessPostprocessor",
+    "TimeAnnotator",
+    "TimeContextTransform",
+    "llm_intent_reader",
+    "time_session",
+    "with_time_preamble",
+]

@@ -28,6 +28,7 @@ from freshness_retrieval import (
 from llama_index.postprocessor.freshness.arguments import PathArgument, PolicyArgument, as_policy, refused
 from llama_index.postprocessor.freshness.events import FreshnessEvent
 from llama_index.postprocessor.freshness.nodes import with_metadata
+from llama_index.postprocessor.freshness.time_context import intent_of
 
 __all__ = ["FreshnessPostprocessor"]
 
@@ -121,9 +122,11 @@ class FreshnessPostprocessor(BaseNodePostprocessor):
         top_n = len(nodes) if self.top_n is None else self.top_n
         dispatcher.event(ReRankStartEvent(query=query_bundle, nodes=nodes, top_n=top_n, model_name=self.class_name()))
         doc_id_keys = self._chain.policy.fields.doc_id
+        question = "" if query_bundle is None else query_bundle.query_str
         result = self._chain.run(
-            "" if query_bundle is None else query_bundle.query_str,
+            question,
             [_record(node, doc_id_keys) for node in nodes],
+            intent=intent_of(question),
             top_k=self.top_n,
         )
         kept = [

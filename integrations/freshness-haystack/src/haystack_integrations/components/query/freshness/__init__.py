@@ -1,0 +1,5 @@
+"""Know which time a question asks about, across the turns of a dialogue."""
+
+from haystack_integrations.components.query.freshness.time_context import TimeContextReader
+
+__all__ = ["TimeContextReader"]
