@@ -198,7 +198,7 @@ def partition(documents):
         keys=[each[2] for each in documents],
         days=[each[3] for each in documents],
     )
-    held = {label: [] for label in labels}
+    held: dict[int, list[object]] = {label: [] for label in labels}
     for label, document in zip(labels, documents, strict=True):
         held[label].append(document)
     return labels, sorted(sorted(map(repr, members)) for members in held.values())
