@@ -62,10 +62,10 @@ def test_words_and_characters():
     assert {(0, 1): 1.0, (0, 2): 1 / 7, (1, 2): 1 / 7} == shares(chinese)
 
 
-def test_short_texts_are_one_shingle():
-    """A text of one or two words is compared as a whole; one without words shares nothing."""
+def test_short_texts_share_nothing():
+    """A text of less than three words tells nothing, not even beside the same one."""
     passages = [read_passage(text).shingles for text in ("Museums", "museums", "Museums closed", "…", "")]
-    assert {(0, 1): 1.0} == shares(passages)
+    assert {} == shares(passages)
 
 
 def test_long_texts_are_compared_by_their_start():
