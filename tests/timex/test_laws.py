@@ -191,7 +191,7 @@ def test_what_is_remembered_changes_nothing(texts):
     for text in texts:
         experienced.find(experienced.folded(text))
     for text in texts:
-        assert repr(experienced.find(experienced.folded(text))) == repr(fresh.find(fresh.folded(text)))
+        assert said(fresh, fresh.folded(text)) == said(experienced, fresh.folded(text))
 
 
 def test_memory_of_a_grammar_is_bounded(monkeypatch):
@@ -223,7 +223,12 @@ def test_both_engines_find_the_same(language, text):
     one, other = _both(language)
     lower = one.folded(text)
 
-    assert repr(one.find(lower)) == repr(other.find(lower))
+    assert said(one, lower) == said(other, lower)
+
+
+def said(grammar, folded):
+    """What a grammar reads in a text, without the addresses of functions that find holidays."""
+    return re.sub(r" at 0x[0-9a-f]+", "", repr(grammar.find(folded)))
 
 
 _GRAMMARS: dict[str, tuple[Grammar, Grammar]] = {}

@@ -22,6 +22,7 @@ _SAID: Final = frozenset(
     {
         *(Cue.BEGIN, Cue.HOLD, Cue.END, Cue.VOID, Cue.REPEAL, Cue.EXTEND, Cue.POSTPONE, Cue.CHANGE, Cue.OPEN, Cue.SHUT),
         *(Cue.MODAL, Cue.STATE, Cue.PAST, Cue.EXPECT, Cue.DEADLINE, Cue.EVENT, Cue.SUPERSEDE, Cue.SUPERSEDED),
+        Cue.ONLY,
     }
 )
 """What makes a clause say something; a clause without any leans on the next one: 自7月1日起，…"""

@@ -44,6 +44,7 @@ class Cue(StrEnum):
     # What is said of validity.
     BEGIN = "begin"  # takes effect; 施行
     HOLD = "hold"  # valid, applies; 有效期
+    ONLY = "only"  # 仅限: before a time that the clause ends with
     END = "end"  # expires; 届满
     VOID = "void"  # no longer valid; 不再有效
     REPEAL = "repeal"  # repealed; 废止
@@ -89,8 +90,8 @@ SPEAKING = frozenset(
     {
         *(Cue.RANGE, Cue.SPAN, Cue.FROM, Cue.STARTING, Cue.EFFECT, Cue.UNTIL, Cue.TO, Cue.BEFORE, Cue.AFTER, Cue.BY),
         *(Cue.AS_OF, Cue.TALLY, Cue.SINCE, Cue.DURING, Cue.ONWARD, Cue.EARLIER, Cue.LATER, Cue.CLOSE),
-        *(Cue.PUBLICATION, Cue.ISSUE, Cue.BEGIN, Cue.HOLD, Cue.END, Cue.VOID, Cue.REPEAL, Cue.GONE, Cue.EXTEND),
-        *(Cue.POSTPONE, Cue.CHANGE, Cue.OPEN, Cue.SHUT, Cue.PERPETUAL, Cue.IMMEDIATE),
+        *(Cue.PUBLICATION, Cue.ISSUE, Cue.BEGIN, Cue.HOLD, Cue.ONLY, Cue.END, Cue.VOID, Cue.REPEAL, Cue.GONE),
+        *(Cue.EXTEND, Cue.POSTPONE, Cue.CHANGE, Cue.OPEN, Cue.SHUT, Cue.PERPETUAL, Cue.IMMEDIATE),
         *(Cue.SUPERSEDE, Cue.ENDS_OTHER, Cue.SUPERSEDED, Cue.EXPECT),
     }
 )

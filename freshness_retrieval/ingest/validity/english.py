@@ -109,7 +109,7 @@ _WORDS: Final = {
         "{lapse|lapses|lapsed|terminate|terminates|terminated|sunset|sunsets}",
         "{run|runs|ran} out",
         "{come|comes|came} to an end",
-        "{cease|ceases|ceased} to {apply|be valid|have effect|be in force|be effective|operate|exist|be applicable|be in effect}",
+        "{cease|ceases|ceased} to {apply|operate|exist}",
         "{cease|ceases|ceased} {to have effect|being valid|operation}",
         "{go|goes|went} out of {force|effect}",
         "{reach|reaches|reached} {end of life|its end of life|end of support|the end of its life}",
@@ -119,6 +119,7 @@ _WORDS: Final = {
     Cue.VOID: (
         "no longer {valid|in force|in effect|effective|applicable|applies|apply|binding|operative|have effect|has effect}",
         "{not|longer} valid",
+        "{cease|ceases|ceased} to {be|have} {valid|in force|in effect|effective|applicable|effect|force}",
         "{invalid|void|null and void}",
         "{become|becomes|became} {invalid|void|obsolete}",
         "{lose|loses|lost} {its|their} {validity|force|effect}",

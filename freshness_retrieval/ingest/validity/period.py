@@ -165,6 +165,11 @@ class Period:
         return Cue.FIGURE in self.scope and not is_ahead
 
     @property
+    def closes(self) -> bool:
+        """The clause ends with it."""
+        return self.clause.sentence.lexicon.closes(self.clause.text, self._token.end)
+
+    @property
     def is_history(self) -> bool:
         """Tell whether it was over, or began long before, when the document was written."""
         first, end, anchor = self.bounds.first, self.bounds.end, self.anchor

@@ -61,6 +61,11 @@ def _of_hold(period: Period) -> Finding | None:
     return period.range() if is_window else None
 
 
+def _of_limit(period: Period) -> Finding | None:
+    """Read 仅限本月, but not 仅限今年毕业生."""
+    return period.range() if period.closes and Cue.DEADLINE not in period.clause.cues else None
+
+
 def _of_change(period: Period) -> Finding | None:
     if period.bounds.is_coarse:
         return None
@@ -85,6 +90,7 @@ _GOVERNED: Final = MappingProxyType[Cue, Callable[[Period], Finding | None]](
         Cue.VOID: _of_repeal,
         Cue.SUPERSEDED: _of_repeal,
         Cue.HOLD: _of_hold,
+        Cue.ONLY: _of_limit,
         Cue.CHANGE: _of_change,
         Cue.OPEN: _of_opening,
         Cue.SHUT: _of_shutting,

@@ -8,6 +8,7 @@ from freshness_retrieval.timex.expression import (
     Clock,
     Duration,
     Expression,
+    Foreign,
     Holiday,
     Nth,
     Recurrence,
@@ -148,6 +149,22 @@ def _since(a: Any, d: Duration) -> Expression | None:
     return Stretch(d, 1, a) if isinstance(a, Calendar | Within | Shift) else None
 
 
+def _working_day_after(a: Any, o: tuple[int, Unit]) -> Expression | None:
+    """Read 7月1日后第一个工作日; behind a holiday it depends on the days off of that year, which no table here holds."""
+    number, unit = o
+    if not isinstance(a, Calendar | Holiday | Within | Shift) or unit is not Unit.BUSINESS_DAY:
+        return None
+    named = a.inner if isinstance(a, Within) else a
+    return Foreign("XXXX-XX-XX") if isinstance(named, Holiday) else Shift(unit, number, a, exact=True)
+
+
+def _first_after(a: Any, d: Duration) -> Expression | None:
+    """Read 春节后的前三天, which starts with the day behind."""
+    if not isinstance(a, Calendar | Holiday | Within | Shift):
+        return None
+    return Stretch(d, 1, Shift(Unit.DAY, 1, a, exact=True))
+
+
 def _days_away(a: Any, sign: int, text: str) -> Expression | None:
     """Read a lone 三日 before 前 and 后 as three days; 30日前 in digits is a day of the month."""
     if not isinstance(a, Calendar) or a.day is None or (a.year, a.month) != (None, None) or not text.partition("日")[1]:
@@ -169,6 +186,8 @@ COUNTED: Final = (
     Rule("{d:length} (内|之内|以内)", _future, "duration"),
     Rule("{a:date} (前|之前) {d:length}", _before_date),
     Rule("{a:date} (后|之后) {d:length}", _after_date),
+    Rule("{a:date} (后|之后|以后) 的? {o:ordinal}", _working_day_after),
+    Rule("{a:date} (后|之后|以后) 的? (前|头) {d:length}", _first_after, "duration"),
     Rule("(自 | 从) < {a:date} (起|之日起) {d:length} (内|之内|以内)?", _since, "duration"),
     Rule("{d:length} {at_least}", lambda d: _modded(d, "EQUAL_OR_MORE"), "duration"),
     Rule("{d:length} {at_most}", lambda d: _modded(d, "EQUAL_OR_LESS"), "duration"),
@@ -242,6 +261,15 @@ def _at(e: str, c: Clock) -> str | None:
     return time if e.startswith("P") else e + time
 
 
+def _other_of_week(e: str, a: Any) -> str | None:
+    """Read the second day of 每周二和周四."""
+    date = a.date if isinstance(a, Timed) else a
+    if not e.startswith("XXXX-WXX-") or not isinstance(date, Calendar) or date != Calendar(weekday=date.weekday):
+        return None
+    value = _on("P1W", date)
+    return _at(value, a.clock) if isinstance(a, Timed) and value is not None else value
+
+
 def _recurrence(e: str) -> Recurrence:
     return Recurrence(e)
 
@@ -272,6 +300,7 @@ RECURRENCES: Final = (
     ),
     Rule("{e:every} 的? {a:date}", _on, "every_on"),
     Rule("{e:every} 的? {c:clock}", _at, "every_on"),
+    Rule("{e:every} (和|与|及|以及|、) < {a:date|timed}", _other_of_week, "every_on"),
     Rule(
         "{e:every} 的? {t:timed}",
         lambda e, t: _at(_on(e, t.date) or "", t.clock) if _on(e, t.date) else None,
