@@ -54,13 +54,15 @@ class Alphabet:
 def number_classes(number: float, written: int = 0) -> frozenset[str]:
     """Return the classes of a number; `written` is how many digits it was written with, 0 = in words.
 
+    A decimal is no day, hour or year, whatever it is: 12.00.
+
     >>> sorted(number_classes(7, 2))
     ['d2', 'day', 'hour', 'int', 'int_day', 'int_hour', 'minute', 'month_number', 'number']
     """
     classes = {"number"}
     if written:
         classes |= {"int", f"d{written}"} if written in {1, 2, 4} else {"int"}
-    if number != int(number):
+    if isinstance(number, float):
         return frozenset(classes)
     if number in _YEARS:
         classes.add("year")

@@ -231,7 +231,7 @@ RANGES: Final = Level(
 
 def _timed_inside(t: Timed, b: Any, n: int = 1) -> Expression | None:
     """Read Wednesday evening next week, and the first Monday evening of next month."""
-    day = t.date
+    day = t.date if isinstance(t, Timed) else None
     if not (_is_weekday(day) and isinstance(b, Shift) and not b.exact and b.unit in {Unit.WEEK, Unit.MONTH}):
         return None
     return Timed(Nth(n, Unit.DAY, b, weekday=day.weekday), t.clock)  # type: ignore[union-attr]
