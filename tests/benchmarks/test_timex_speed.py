@@ -67,7 +67,7 @@ def warm_up(extractor: TimexExtractor, make: Callable[[int, int], list[str]]) ->
 
 
 def test_annotation_costs_little_more_than_reading_the_mentions():
-    """Dates, validity, topic class and wire keys of a document cost at most five times what its mentions of time alone do."""
+    """Dates, validity, topic class and wire keys of a document cost at most six times what its mentions of time alone do."""
     rng = random.Random(0)
     metadata = {"pub_date": ANCHOR, "title": "Notice"}
     documents = [
@@ -84,6 +84,6 @@ def test_annotation_costs_little_more_than_reading_the_mentions():
         lambda run: [extractor.extract(str(record["text"]), ANCHOR) for record in documents[run]],
         runs=RUNS,
     )
-    report("annotate, 100 documents of 650 characters : their mentions alone", measured, limit=5)
+    report("annotate, 100 documents of 650 characters : their mentions alone", measured, limit=6)
 
-    assert measured[0] <= 5
+    assert measured[0] <= 6
