@@ -24,7 +24,7 @@ _TAU_DAYS: Final = 10.0
 """Distance from the window at which closeness has fallen to 1/e of that at the border."""
 
 _TAU_STANDING_DAYS: Final = 365.0
-"""The same for what was published before an *as of*: nothing says that it no longer held then."""
+"""The same for what was published before an *as of*, from 1: it was known then, and nothing says that it no longer held."""
 
 NEAR: Final = 0.05
 """Least closeness of a dated document for which the window still counts where nothing lies inside."""
@@ -35,10 +35,12 @@ class Closeness:
     """Where documents stand to the window that a question names, shape (n,) each.
 
     A document is inside by its validity where that is known, else by its publication or by what its title or opening
-    names. Outside, closeness falls with the distance in time, from one half at the border.
+    names; asked for the state *as of* a time, also by an earlier publication. Outside, closeness falls with the distance in
+    time, from one half at the border.
 
     Attributes:
-        value: 1 inside, at most ½ outside, ½ where the time of a document is not known or lies after the moment of asking.
+        value: 1 inside, less where that rests on an earlier publication; at most ½ outside; ½ where the time of a document is
+            not known or lies after the moment of asking.
         outside: Documents that are not inside.
         timed: Documents whose time is known.
     """
@@ -80,15 +82,16 @@ class Closeness:
             start, end = np.where(told, subjects.start_us, start), np.where(told, subjects.end_us, end)
             timed = timed | told
         before, after = asked.start_us - end, start - asked.end_us
-        inside = timed & (before < 0) & (after < 0) | about
+        standing = (asked.relation is TemporalRelation.AS_OF) & timed & ~known & (before >= 0)
+        inside = (timed & (before < 0) & (after < 0)) | about | standing
         inside[list(retired)] = False
         doubtful = ~timed if future is None else ~timed | (future & ~known & ~about)
         # What is said or named counts from the middle of its date, a validity from its nearer end.
         distance = np.maximum(before, after) + np.where(known, 0.0, (end - start) / 2)
-        standing = (asked.relation is TemporalRelation.AS_OF) & ~known & (before >= 0)
         tau = np.where(standing, _TAU_STANDING_DAYS, _TAU_DAYS) * MICROSECONDS_PER_DAY
-        outer = np.where(doubtful, _BORDER, _BORDER * np.exp(-np.maximum(distance, 0.0) / tau))
-        return cls(value=np.where(inside & ~doubtful, 1.0, outer), outside=~inside, timed=timed)
+        faded = np.exp(-np.maximum(distance, 0.0) / tau)
+        value = np.select([doubtful, inside & (about | ~standing), inside], [_BORDER, 1.0, faded], _BORDER * faded)
+        return cls(value=value, outside=~inside, timed=timed)
 
     def nothing_near(self, rows: NDArray[np.int64]) -> bool:
         """Tell whether none of some documents lies in the window or near it, as far as is known."""

@@ -107,15 +107,21 @@ def test_texts_are_not_read_where_the_policy_says_so():
     assert "outside_window" in codes(judge([audit], "the 2019 audit", read_text=False), "audit")
 
 
-@pytest.mark.parametrize(
-    ("relation", "expected"), [("as_of", 0.5 * math.exp(-31 / 365)), ("during", 0.5 * math.exp(-3.1))]
-)
-def test_what_was_published_before_an_as_of_still_stands(relation, expected):
-    """Before an as-of date a publication loses its closeness over a year, before any other window within weeks."""
-    asked = TemporalIntent(window=year(2022), relation=TemporalRelation(relation), recency=0.0)
-    before = document("before", published_at="2021-11-30")
-    item = judge([before, document("in", published_at="2022-05-01")], intent=asked).kept[1]
-    assert item.recency == pytest.approx(expected, abs=0.003)
+def test_what_was_published_before_an_as_of_still_stands():
+    """What was known then counts as inside, and as the closer the newer it was; what came later, or has ended, does not."""
+    documents = [
+        document("a year before", 0.9, published_at="2020-12-31"),
+        document("a month before", 0.8, published_at="2021-11-30"),
+        document("unrelated", 0.1, published_at="2022-05-01"),
+        document("after", 0.9, published_at="2023-01-02"),
+        document("ended", 0.9, published_at="2021-01-01", valid_until="2021-12-31"),
+    ]
+    result = judge(documents, intent=TemporalIntent(window=year(2022), relation=TemporalRelation.AS_OF, recency=0.0))
+    assert ["a month before", "a year before", "unrelated", "ended", "after"] == ids(result.kept)
+    closeness = {item.id: item.recency for item in result.kept}
+    assert closeness["a month before"] == pytest.approx(math.exp(-31 / 365), abs=0.003)
+    assert ["after", "ended"] == [name for name in sorted(closeness) if "outside_window" in codes(result, name)]
+    assert "outside_window" in codes(judge(documents, intent=asking_about(2022)), "a month before")
 
 
 def test_a_coarse_date_outside_counts_from_its_middle():

@@ -188,7 +188,7 @@ def test_a_verb_that_is_asked_for_binds_no_date():
         ("last year before March", "during", "2024-01-01", "2024-12-31"),
         ("last year on 29 February", "during", "2024-02-29", "2024-02-29"),
         ("去年春节后的前三天", "during", "2024-02-11", "2024-02-13"),
-        ("去年春节后的前三年", "after", "2024-02-11", None),
+        ("去年春节后的前三年", "during", "2024-02-11", "2027-02-10"),
         ("did the bank cut rates in December", "during", "2024-12-01", "2024-12-31"),
         ("will the bank cut rates in December", "during", "2025-12-01", "2025-12-31"),
         ("what is on tonight", "during", "2025-06-11", "2025-06-11"),
