@@ -13,6 +13,8 @@ from freshness_retrieval.timex.expression import Unit
 
 __all__ = ["Spoken", "applied", "moved_year", "spoken_phrases"]
 
+_LONGEST_BARE: Final = 120
+"""Characters of a turn that is nothing but a follow-up."""
 _DATED: Final = frozenset({Unit.DAY, Unit.WEEK, Unit.WEEKEND, Unit.MONTH})
 """Units in which a bare number is a day: on the 7th."""
 
@@ -40,10 +42,11 @@ class Spoken:
 
 def spoken_phrases(text: str, words: FollowUpWords) -> list[Spoken]:
     """Return the phrases of a folded text in its order, none overlapping another: the first and longest stays."""
+    tokens = set(words.tokens.findall(text))
     found = [
         (match.start(), -match.end(), order, match, phrase)
         for order, phrase in enumerate(words.phrases)
-        if not phrase.needs or any(letters in text for letters in phrase.needs)
+        if not phrase.needs.isdisjoint(tokens)
         for match in phrase.pattern.finditer(text)
     ]
     found.sort(key=lambda item: item[:3])
@@ -57,6 +60,8 @@ def spoken_phrases(text: str, words: FollowUpWords) -> list[Spoken]:
 
 
 def _is_bare(text: str, match: re.Match[str], words: FollowUpWords) -> bool:
+    if len(text) > _LONGEST_BARE:
+        return False
     rest = text[: match.start()] + " " + text[match.end() :]
     return not any(char.isalnum() for char in words.filler.sub("", rest))
 

@@ -1,8 +1,9 @@
 """How Chinese speaks of the time that a dialogue is about; texts are folded before: half width, simplified time words."""
 
+import re
 from typing import Final
 
-from freshness_retrieval.query.tracker_words import FollowUpWords, Move, Phrase, YearWord, compiled
+from freshness_retrieval.query.tracker_words import FollowUpWords, Move, YearWord, compiled, said
 from freshness_retrieval.timex.expression import Unit
 
 __all__ = ["CHINESE"]
@@ -52,114 +53,89 @@ _LATER: Final = "(?:之后|随后|接下来|后续|其后|此后|紧接着|后�
 _SOONER: Final = "(?:之前|此前|前面|在此之前|在那之前|更早)"
 
 _PHRASES: Final = (
-    Phrase(move=Move.KEEP, pattern=compiled("同比|环比")),
-    Phrase(
-        move=Move.SAME,
-        pattern=compiled(
-            r"(?:同|相同|对应|相应|相同的|对应的|相应的)一?个?(?P<u>时期|时间段?|时段|阶段|期间|区间|周期|季度?|月份?|周(?!年)|星期|天|日期?|半年|期)"
-        ),
+    said(Move.KEEP, "同比|环比", "比"),
+    said(
+        Move.SAME,
+        r"(?:同|相同|对应|相应|相同的|对应的|相应的)一?个?(?P<u>时期|时间段?|时段|阶段|期间|区间|周期|季度?|月份?|周(?!年)|星期|天|日期?|半年|期)",
+        "同相对",
     ),
-    Phrase(move=Move.SAME, pattern=compiled("(?:这|那)(?:一个?|个)?(?P<u>时候|时间段?|时段|期间|时期)")),
-    Phrase(
-        move=Move.WEEKDAY,
-        pattern=compiled(
-            f"(?:下|后|接下来的?|随后的?|紧接着的?)一?个{_WEEK}{_W}|(?:接下来|随后|紧接着|之后)的?{_WEEK}(?P<w2>[一二三四五六日天])"
-        ),
+    said(Move.SAME, "(?:这|那)(?:一个?|个)?(?P<u>时候|时间段?|时段|期间|时期)", "这那"),
+    said(
+        Move.WEEKDAY,
+        f"(?:下|后|接下来的?|随后的?|紧接着的?)一?个{_WEEK}{_W}|(?:接下来|随后|紧接着|之后)的?{_WEEK}(?P<w2>[一二三四五六日天])",
+        "周星礼",
     ),
-    Phrase(move=Move.WEEKDAY, pattern=compiled(f"(?:上|前)一?个{_WEEK}{_W}"), sign=-1),
-    Phrase(
-        move=Move.SHIFT,
-        pattern=compiled(
-            f"(?:再|继续|接着|又)?(?:往|向|朝)(?:前|回|上)(?:再)?(?:推移|推|数|看|倒|翻|追溯|移|查)?{_N}?个?{_U}"
-        ),
+    said(Move.WEEKDAY, f"(?:上|前)一?个{_WEEK}{_W}", "周星礼", sign=-1),
+    said(
+        Move.SHIFT,
+        f"(?:再|继续|接着|又)?(?:往|向|朝)(?:前|回|上)(?:再)?(?:推移|推|数|看|倒|翻|追溯|移|查)?{_N}?个?{_U}",
+        "往向朝",
         sign=-1,
     ),
-    Phrase(
-        move=Move.SHIFT,
-        pattern=compiled(
-            f"(?:再|继续|接着|又)?(?:往|向|朝)(?:后|下)(?:再)?(?:推移|推|数|看|顺延|延|移|查)?{_N}?个?{_U}"
-        ),
+    said(
+        Move.SHIFT,
+        f"(?:再|继续|接着|又)?(?:往|向|朝)(?:后|下)(?:再)?(?:推移|推|数|看|顺延|延|移|查)?{_N}?个?{_U}",
+        "往向朝",
     ),
-    Phrase(move=Move.SHIFT, pattern=compiled(f"(?:再前|再早|早|提前|倒退|回退){_N}个?{_U}"), sign=-1),
-    Phrase(move=Move.SHIFT, pattern=compiled(f"(?:再后|再晚|晚|推迟|顺延){_N}个?{_U}")),
-    Phrase(move=Move.SHIFT, pattern=compiled(f"(?:再|又)?过(?:了)?{_N}个?{_U}(?:之后|以后|后)?")),
-    Phrase(move=Move.SHIFT, pattern=compiled(f"{_N}个?{_U}(?:之后|以后|过后|后)")),
-    Phrase(move=Move.SHIFT, pattern=compiled("半年(?:之后|以后|后)"), unit=Unit.HALF),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled(f"再?(?:上|前|头)一个?{_U}"), sign=-1),
-    Phrase(
-        move=Move.NEIGHBOUR,
-        pattern=compiled(f"再?(?:下|后)一个?{_U}|接下来的?(?:那)?(?:一)?个?(?P<u2>季度|季|半年|月|周|年|天)"),
-    ),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled(f"再(?:上|前)个?{_U}"), sign=-1),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled(f"再(?:下|后)个?{_U}")),
-    Phrase(
-        move=Move.NEIGHBOUR, pattern=compiled(f"(?:上|前)一(?:个|期|阶段){_ENDS}|前一个(?:时期|阶段|时段)"), sign=-1
-    ),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled(f"(?:下|后)一(?:个|期|阶段){_ENDS}|后一个(?:时期|阶段|时段)")),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled("次日|翌日|隔天|隔日|第二天|转天"), unit=Unit.DAY),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled("次周|隔周|第二个?(?:周|星期)(?=呢|[?])"), unit=Unit.WEEK),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled("次月|翌月|隔月"), unit=Unit.MONTH),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled("次季度?"), unit=Unit.QUARTER),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled("次年度?|翌年|隔年|第二年"), unit=Unit.YEAR),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled("上年度?(?!同)"), sign=-1, unit=Unit.YEAR),
-    Phrase(
-        move=Move.NEIGHBOUR, pattern=compiled("(?:上|前)个?(?P<u>季度|季)|(?:上|前)个(?P<u2>半年)"), sign=-1, bare=True
-    ),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled("(?:下|后)个?(?P<u>季度|季)|(?:下|后)个(?P<u2>半年)"), bare=True),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled("前个(?P<u>月|周|星期|年)"), sign=-1),
-    Phrase(move=Move.NEIGHBOUR, pattern=compiled("后个(?P<u>月|周|星期|年)")),
-    Phrase(move=Move.ADJACENT, pattern=compiled(f"{_LATER}的?{_N}个?{_U}")),
-    Phrase(move=Move.ADJACENT, pattern=compiled(f"(?:在|从)?{_SOONER}的?{_N}个?{_U}"), sign=-1),
-    Phrase(
-        move=Move.INSIDE,
-        pattern=compiled("前(?P<n>[二两三])(?P<u>季度)|头(?P<n2>[二三四五六七八九十两]{1,2})个?(?P<u2>季度|月|周|天)"),
+    said(Move.SHIFT, f"(?:再前|再早|早|提前|倒退|回退){_N}个?{_U}", "再早提倒回", sign=-1),
+    said(Move.SHIFT, f"(?:再后|再晚|晚|推迟|顺延){_N}个?{_U}", "再晚推顺"),
+    said(Move.SHIFT, f"(?:再|又)?过(?:了)?{_N}个?{_U}(?:之后|以后|后)?", "过"),
+    said(Move.SHIFT, f"{_N}个?{_U}(?:之后|以后|过后|后)", "后"),
+    said(Move.SHIFT, "半年(?:之后|以后|后)", "半", unit=Unit.HALF),
+    said(Move.NEIGHBOUR, f"再?(?:上|前|头)一个?{_U}", "上前头", sign=-1),
+    said(Move.NEIGHBOUR, f"再?(?:下|后)一个?{_U}|接下来的?(?:那)?(?:一)?个?(?P<u2>季度|季|半年|月|周|年|天)", "下后接"),
+    said(Move.NEIGHBOUR, f"再(?:上|前)个?{_U}", "再", sign=-1),
+    said(Move.NEIGHBOUR, f"再(?:下|后)个?{_U}", "再"),
+    said(Move.NEIGHBOUR, f"(?:上|前)一(?:个|期|阶段){_ENDS}|前一个(?:时期|阶段|时段)", "上前", sign=-1),
+    said(Move.NEIGHBOUR, f"(?:下|后)一(?:个|期|阶段){_ENDS}|后一个(?:时期|阶段|时段)", "下后"),
+    said(Move.NEIGHBOUR, "次日|翌日|隔天|隔日|第二天|转天", "次翌隔第转", unit=Unit.DAY),
+    said(Move.NEIGHBOUR, "次周|隔周|第二个?(?:周|星期)(?=呢|[?])", "次隔第", unit=Unit.WEEK),
+    said(Move.NEIGHBOUR, "次月|翌月|隔月", "次翌隔", unit=Unit.MONTH),
+    said(Move.NEIGHBOUR, "次季度?", "次", unit=Unit.QUARTER),
+    said(Move.NEIGHBOUR, "次年度?|翌年|隔年|第二年", "次翌隔第", unit=Unit.YEAR),
+    said(Move.NEIGHBOUR, "上年度?(?!同)", "上", sign=-1, unit=Unit.YEAR),
+    said(Move.NEIGHBOUR, "(?:上|前)个?(?P<u>季度|季)|(?:上|前)个(?P<u2>半年)", "上前", sign=-1, bare=True),
+    said(Move.NEIGHBOUR, "(?:下|后)个?(?P<u>季度|季)|(?:下|后)个(?P<u2>半年)", "下后", bare=True),
+    said(Move.NEIGHBOUR, "前个(?P<u>月|周|星期|年)", "前", sign=-1),
+    said(Move.NEIGHBOUR, "后个(?P<u>月|周|星期|年)", "后"),
+    said(Move.ADJACENT, f"{_LATER}的?{_N}个?{_U}", "后随接此"),
+    said(Move.ADJACENT, f"(?:在|从)?{_SOONER}的?{_N}个?{_U}", "前更", sign=-1),
+    said(
+        Move.INSIDE,
+        "前(?P<n>[二两三])(?P<u>季度)|头(?P<n2>[二三四五六七八九十两]{1,2})个?(?P<u2>季度|月|周|天)",
+        "前头",
         sign=-1,
     ),
-    Phrase(move=Move.INSIDE, pattern=compiled(f"最后{_MANY}个?{_U}")),
-    Phrase(move=Move.RUN, pattern=compiled(f"前{_MANY}个?{_U}"), sign=-1),
-    Phrase(move=Move.RUN, pattern=compiled(f"后{_MANY}个?{_U}")),
-    Phrase(
-        move=Move.CONTAINER,
-        pattern=compiled(
-            "(?:当|该|那|那一|这一|同)(?:整)?个?(?P<u>半年|季度|季|年度|年份|年(?!代|轻|龄)|月份|月|周|星期|天|日)(?:全年|整年|全月|整月)?"
-        ),
+    said(Move.INSIDE, f"最后{_MANY}个?{_U}", "后"),
+    said(Move.RUN, f"前{_MANY}个?{_U}", "前", sign=-1),
+    said(Move.RUN, f"后{_MANY}个?{_U}", "后"),
+    said(
+        Move.CONTAINER,
+        "(?:当|该|那|那一|这一|同)(?:整)?个?(?P<u>半年|季度|季|年度|年份|年(?!代|轻|龄)|月份|月|周|星期|天|日)(?:全年|整年|全月|整月)?",
+        "当该那这同",
     ),
-    Phrase(
-        move=Move.CONTAINER,
-        pattern=compiled("(?:那|这)?(?:一整|整|全)个?(?P<u>季度|季|年度|年(?!级|龄)|月份|月|周|星期|天)"),
-    ),
-    Phrase(
-        move=Move.REST,
-        pattern=compiled(
-            "(?:(?:当|那|这一|全)?(?P<u>年|月)(?:里|内)?)?(?:剩下|余下|剩余|其余)的?(?:几|[一二三四五六七八九十两]{1,2}|\\d{1,2})?个?(?:时间|日子|月份?|季度)"
-        ),
+    said(Move.CONTAINER, "(?:那|这)?(?:一整|整|全)个?(?P<u>季度|季|年度|年(?!级|龄)|月份|月|周|星期|天)", "全整"),
+    said(
+        Move.REST,
+        "(?:(?:当|那|这一|全)?(?P<u>年|月)(?:里|内)?)?(?:剩下|余下|剩余|其余)的?(?:几|[一二三四五六七八九十两]{1,2}|\\d{1,2})?个?(?:时间|日子|月份?|季度)",
+        "剩余其",
         unit=Unit.YEAR,
     ),
-    Phrase(move=Move.OTHER_HALF, pattern=compiled("另外?一?个?半年")),
-    Phrase(
-        move=Move.SINCE,
-        pattern=compiled("(?:自|从)?(?:那|此)(?:时|之)?(?:以来|以后|起|至今|后)|自此"),
-    ),
-    Phrase(move=Move.AFTER, pattern=compiled("(?:之后|以后|后来)(?=呢|[?]|$)"), bare=True),
-    Phrase(
-        move=Move.BEFORE, pattern=compiled("(?:在)?(?:此|那)(?:之前|以前|前)|(?:之前|以前|更早)(?=呢|[?]|$)"), bare=True
-    ),
-    Phrase(
-        move=Move.KEEP,
-        pattern=compiled("当时|那时候?|那段(?:时间|日子|时期)|这段(?:时间|时期)|(?:该|那|这)(?:期间|时期)"),
-    ),
-    Phrase(move=Move.NTH, pattern=compiled("前半年|上半年"), unit=Unit.HALF, number=1),
-    Phrase(move=Move.NTH, pattern=compiled("后半年|下半年"), unit=Unit.HALF, number=2),
-    Phrase(move=Move.NTH, pattern=compiled("q(?P<n>[1-4])(?!\\d)"), unit=Unit.QUARTER),
-    Phrase(move=Move.NTH, pattern=compiled("第?(?P<n>[一二三四1-4])个?季度?(?!节)"), unit=Unit.QUARTER),
-    Phrase(move=Move.NTH, pattern=compiled(f"第{_N}个?(?P<u>周|星期|礼拜|月|天|日|半年)")),
-    Phrase(move=Move.NTH, pattern=compiled(f"最后一?个?{_U}|末个?(?P<u2>季度|季|月|周)"), number=-1),
-    Phrase(move=Move.NTH, pattern=compiled("(?:首|头|第一)个?(?P<u>季度|季|月|周|日|天)"), number=1),
-    Phrase(move=Move.NTH, pattern=compiled(f"第{_N}个{_ENDS}")),
-    Phrase(
-        move=Move.WEEKDAY, pattern=compiled(f"(?<![上下本这每])(?<![上下这每]个)(?:那|当|该|同)?{_WEEK}{_W}"), sign=0
-    ),
-    Phrase(move=Move.DAY, pattern=compiled(rf"(?<![\d月/.\-年第一二三四五六七八九十]){_DAY_NUMBER}(?:号|日){_ENDS}")),
+    said(Move.OTHER_HALF, "另外?一?个?半年", "半"),
+    said(Move.SINCE, "(?:自|从)?(?:那|此)(?:时|之)?(?:以来|以后|起|至今|后)|自此", "那此"),
+    said(Move.AFTER, "(?:之后|以后|后来)(?=呢|[?]|$)", "后", bare=True),
+    said(Move.BEFORE, "(?:在)?(?:此|那)(?:之前|以前|前)|(?:之前|以前|更早)(?=呢|[?]|$)", "前更", bare=True),
+    said(Move.KEEP, "当时|那时候?|那段(?:时间|日子|时期)|这段(?:时间|时期)|(?:该|那|这)(?:期间|时期)", "时期那这"),
+    said(Move.NTH, "前半年|上半年", "上前", unit=Unit.HALF, number=1),
+    said(Move.NTH, "后半年|下半年", "下后", unit=Unit.HALF, number=2),
+    said(Move.NTH, "q(?P<n>[1-4])(?!\\d)", "q", unit=Unit.QUARTER),
+    said(Move.NTH, "第?(?P<n>[一二三四1-4])个?季度?(?!节)", "季", unit=Unit.QUARTER),
+    said(Move.NTH, f"第{_N}个?(?P<u>周|星期|礼拜|月|天|日|半年)", "第"),
+    said(Move.NTH, f"最后一?个?{_U}|末个?(?P<u2>季度|季|月|周)", "后末", number=-1),
+    said(Move.NTH, "(?:首|头|第一)个?(?P<u>季度|季|月|周|日|天)", "首头第", number=1),
+    said(Move.NTH, f"第{_N}个{_ENDS}", "第"),
+    said(Move.WEEKDAY, f"(?<![上下本这每])(?<![上下这每]个)(?:那|当|该|同)?{_WEEK}{_W}", "周星礼", sign=0),
+    said(Move.DAY, rf"(?<![\d月/.\-年第一二三四五六七八九十]){_DAY_NUMBER}(?:号|日){_ENDS}", "号日"),
 )
 
 _YEARS: Final = (
@@ -180,6 +156,7 @@ _YEARS: Final = (
 CHINESE: Final = FollowUpWords(
     phrases=_PHRASES,
     years=_YEARS,
+    tokens=re.compile("."),
     units=_UNITS,
     numbers=_NUMBERS,
     weekdays=_WEEKDAYS,

@@ -1,8 +1,9 @@
 """How English speaks of the time that a dialogue is about."""
 
-from typing import Any, Final
+import re
+from typing import Final
 
-from freshness_retrieval.query.tracker_words import FollowUpWords, Move, Phrase, YearWord, compiled
+from freshness_retrieval.query.tracker_words import FollowUpWords, Move, YearWord, compiled, said
 from freshness_retrieval.timex.expression import Unit
 
 __all__ = ["ENGLISH"]
@@ -68,7 +69,7 @@ _N: Final = "(?P<n>" + "|".join(_COUNTS) + r"|a couple of|a couple|a dozen|an?|a
 _COUNTED: Final = "|".join(_COUNTS)
 _MANY: Final = "(?P<n>" + "|".join(_COUNTS[1:]) + r"|couple of|dozen|\d{1,3})"
 _ORDINAL: Final = "(?P<n>" + "|".join(_ORDINALS) + r"|last|final|\d{1,2}(?:st|nd|rd|th))"
-_W: Final = "(?P<w>" + "|".join(_WEEKDAYS) + r")s?\b"
+_W: Final = "(?P<w>" + "|".join(_WEEKDAYS) + r")\b"
 _SAME: Final = r"\b(?:the |that |this |those |its )?(?:very |exact |exactly the )?(?:same|corresponding|equivalent|comparable|matching)"
 _BACK: Final = "(?:previous|prior|preceding|foregoing|earlier)"
 _AHEAD: Final = "(?:following|subsequent|succeeding|ensuing)"
@@ -81,143 +82,151 @@ _OTHER: Final = (
 """What the words count from is not named after them."""
 _ENDS: Final = r"(?=\s*(?:[?.!,;:)]|$|then\b|please\b|instead\b|too\b|as well\b))"
 
-_BEFORE: Final = "before prior preceding earlier previously"
-_AFTER: Final = "after following later"
-
-
-def _said(move: Move, pattern: str, needs: str, **options: Any) -> Phrase:
-    return Phrase(move=move, pattern=compiled(pattern), needs=tuple(needs.split()), **options)
+_BEFORE: Final = "before beforehand prior preceding earlier previously"
+_AFTER: Final = "after afterward afterwards following later thereafter"
+_EARLIER: Final = "previous prior preceding foregoing earlier"
+_LATER: Final = "following subsequent succeeding ensuing"
+_DAYS: Final = " ".join(_WEEKDAYS)
+_DAY_NUMBERS: Final = " ".join(f"{day}{end}" for day in range(1, 32) for end in ("st", "nd", "rd", "th"))
 
 
 _PHRASES: Final = (
-    _said(
+    said(
         Move.SAME,
         rf"{_SAME}(?: (?:\d{{1,2}}|{_COUNTED}))?(?:[- ]months?(?= ))?[- ](?P<u>periods?|time ?(?:frame|span)?|quarters?|months?|weeks?|days?|dates?|half(?:[- ]year)?|"
         r"season|window|stretch|interval|point|stage|span|summer|winter|spring|autumn|weekend)\b",
         "same corresponding equivalent comparable matching",
     ),
-    _said(Move.SAME, r"\b(?:this|that) (?:time|point)(?= (?:last|next|the|a|one|two|three|of) )", "time point"),
-    _said(Move.ADJACENT, rf"\bthe {_BACK} {_MANY} {_CELL}", "previous prior preceding foregoing earlier", sign=-1),
-    _said(Move.ADJACENT, rf"\bthe (?:next|{_AHEAD}) {_MANY} {_CELL}", "next following subs succe ensu"),
-    _said(
+    said(Move.SAME, r"\b(?:this|that) (?:time|point)(?= (?:last|next|the|a|one|two|three|of) )", "time point"),
+    said(Move.ADJACENT, rf"\bthe {_BACK} {_MANY} {_CELL}", _EARLIER, sign=-1),
+    said(Move.ADJACENT, rf"\bthe (?:next|{_AHEAD}) {_MANY} {_CELL}", f"next {_LATER}"),
+    said(
         Move.ADJACENT,
         rf"\bthe {_N} {_CELL} {_JUST}(?:before|preceding|prior|leading up to){_OF_IT}{_OTHER}",
         "before preceding prior leading",
         sign=-1,
     ),
-    _said(Move.ADJACENT, rf"\bthe {_N} {_CELL} {_JUST}(?:after|following){_OF_IT}{_OTHER}", _AFTER),
-    _said(Move.INSIDE, rf"\b(?:the |its )?(?:first|opening|initial) {_MANY} {_CELL}", "first opening initial", sign=-1),
-    _said(Move.INSIDE, rf"\b(?:the |its )?(?:final|closing) {_MANY} {_CELL}", "final closing"),
-    _said(
+    said(Move.ADJACENT, rf"\bthe {_N} {_CELL} {_JUST}(?:after|following){_OF_IT}{_OTHER}", _AFTER),
+    said(Move.INSIDE, rf"\b(?:the |its )?(?:first|opening|initial) {_MANY} {_CELL}", "first opening initial", sign=-1),
+    said(Move.INSIDE, rf"\b(?:the |its )?(?:final|closing) {_MANY} {_CELL}", "final closing"),
+    said(
         Move.SHIFT,
         rf"\b{_N} (?:more |full |further )?{_CELL} "
         rf"(?:{_JUST}(?:earlier|before(?:hand)?|prior|previously)|(?:further |more )?back){_OF_IT}{_OTHER}",
         f"{_BEFORE} back",
         sign=-1,
     ),
-    _said(
+    said(
         Move.SHIFT,
         rf"\b{_N} (?:more |full |further )?{_CELL} "
         rf"(?:later|after(?:wards?)?|hence|forwards?|ahead|further on|onwards?|down the line|on{_ENDS}){_OF_IT}{_OTHER}",
-        "later after hence forward ahead on line",
+        f"{_AFTER} hence forward forwards ahead onward onwards on further line",
     ),
-    _said(Move.SHIFT, r"\bhalf a year (?:earlier|before|prior|back)\b", "half", sign=-1, unit=Unit.HALF),
-    _said(Move.SHIFT, r"\bhalf a year (?:later|after|on|ahead)\b", "half", unit=Unit.HALF),
-    _said(
+    said(Move.SHIFT, r"\bhalf a year (?:earlier|before|prior|back)\b", "half", sign=-1, unit=Unit.HALF),
+    said(Move.SHIFT, r"\bhalf a year (?:later|after|on|ahead)\b", "half", unit=Unit.HALF),
+    said(
         Move.SHIFT,
         rf"\b(?:go(?:ing)? |step |move |look )?(?:further )?back(?:wards?)? (?:by )?{_N} (?:more )?{_CELL}",
-        "back",
+        "back backward backwards",
         sign=-1,
     ),
-    _said(Move.SHIFT, rf"\b(?:forwards?|ahead|on) (?:by )?{_N} (?:more )?{_CELL}{_ENDS}", "forward ahead on"),
-    _said(
+    said(Move.SHIFT, rf"\b(?:forwards?|ahead|on) (?:by )?{_N} (?:more )?{_CELL}{_ENDS}", "forward forwards ahead on"),
+    said(
         Move.NEIGHBOUR,
         rf"\b(?:the |its )?(?:immediately )?{_BACK} {_U}",
-        "previous prior preceding foregoing earlier",
+        _EARLIER,
         sign=-1,
     ),
-    _said(Move.NEIGHBOUR, rf"\b(?:the |its )?(?:immediately )?{_AHEAD} {_U}", "following subs succe ensu"),
-    _said(Move.NEIGHBOUR, rf"\b(?:the next {_U}|next (?:one|period)\b)", "next"),
-    _said(
+    said(Move.NEIGHBOUR, rf"\b(?:the |its )?(?:immediately )?{_AHEAD} {_U}", _LATER),
+    said(Move.NEIGHBOUR, rf"\b(?:the next {_U}|next (?:one|period)\b)", "next"),
+    said(
         Move.NEIGHBOUR,
         rf"\bthe {_U} {_JUST}(?:before(?:hand)?|prior|preceding|earlier|previously){_OF_IT}{_OTHER}",
         _BEFORE,
         sign=-1,
     ),
-    _said(
-        Move.NEIGHBOUR, rf"\bthe {_U} {_JUST}(?:after(?:wards?)?|following|later|thereafter){_OF_IT}{_OTHER}", _AFTER
-    ),
-    _said(Move.NEIGHBOUR, r"\bnext (?P<u>quarter|half-year|half year|half|season|decade)\b", "next", bare=True),
-    _said(Move.LAST, r"\b(?:the )?last (?P<u>quarter|half-year|half year|half|season)\b", "last", sign=-1, bare=True),
-    _said(
+    said(Move.NEIGHBOUR, rf"\bthe {_U} {_JUST}(?:after(?:wards?)?|following|later|thereafter){_OF_IT}{_OTHER}", _AFTER),
+    said(Move.NEIGHBOUR, r"\bnext (?P<u>quarter|half-year|half year|half|season|decade)\b", "next", bare=True),
+    said(Move.LAST, r"\b(?:the )?last (?P<u>quarter|half-year|half year|half|season)\b", "last", sign=-1, bare=True),
+    said(
         Move.CONTAINER,
         rf"\bthat (?:whole |entire |full |very |same |particular )?{_CELL}(?: as a whole| in full| overall)?",
         "that",
     ),
-    _said(
+    said(
         Move.CONTAINER,
         rf"\b(?:the |that |a |its )?(?:whole|entire|full|complete)(?:[- ]| of (?:the |that )(?:same )?){_CELL}",
         "whole entire full complete",
     ),
-    _said(
+    said(
         Move.CONTAINER,
         r"\b(?:all|throughout|across)(?: of)?(?: the| that)? (?P<u>year|month|week|quarter|day)\b(?! round)",
         "all throughout across",
     ),
-    _said(
+    said(
         Move.CONTAINER,
         r"\bthe (?P<u>year|month|quarter|week) (?:as a whole|in full|overall|in total)",
         "whole full overall total",
     ),
-    _said(
+    said(
         Move.REST,
         r"\b(?:the )?(?:rest|remainder|balance|remaining (?:part|days|weeks|months|quarters)) of (?:the |that )?(?:same )?"
         rf"{_CELL}",
-        "rest remain balance",
+        "rest remainder remaining balance",
     ),
-    _said(Move.REST, r"\bthe remaining (?:months?|quarters?|half)\b", "remaining", unit=Unit.YEAR),
-    _said(Move.REST, r"\bthe remaining (?:days?|weeks?)\b", "remaining", unit=Unit.MONTH),
-    _said(Move.OTHER_HALF, r"\bthe other half\b(?: of (?:the|that) year)?", "half"),
-    _said(
+    said(Move.REST, r"\bthe remaining (?:months?|quarters?|half)\b", "remaining", unit=Unit.YEAR),
+    said(Move.REST, r"\bthe remaining (?:days?|weeks?)\b", "remaining", unit=Unit.MONTH),
+    said(Move.OTHER_HALF, r"\bthe other half\b(?: of (?:the|that) year)?", "half"),
+    said(
         Move.SINCE,
         r"\b(?:ever )?since (?:then|that (?:time|date|day|point))\b|\bfrom (?:then|that point|there) onwards?\b|\bfrom then on\b|"
         r"\bever since\b",
         "since from",
     ),
-    _said(Move.AFTER, rf"\b(?:after (?:that|then|it)|thereafter|afterwards?|later){_ENDS}", "after later", bare=True),
-    _said(
+    said(
+        Move.AFTER,
+        rf"\b(?:after (?:that|then|it)|thereafter|afterwards?|later){_ENDS}",
+        "after afterward afterwards later thereafter",
+        bare=True,
+    ),
+    said(
         Move.BEFORE,
         rf"\b(?:(?:before|until|prior to|up to) (?:that|then|it)|before|beforehand|earlier|previously){_ENDS}",
         f"{_BEFORE} until to",
         bare=True,
     ),
-    _said(
+    said(
         Move.KEEP,
         r"\b(?:year|quarter|month|week)[- ](?:on|over)[- ](?:year|quarter|month|week)\b|\byoy\b|\bqoq\b|\bback then\b|"
         r"\b(?:at|during|in|over|around|for|by) (?:that|the|those) (?:time|period|point|days|dates|months|window)\b(?! of)",
         "year quarter month week yoy qoq back time period point days dates window",
     ),
-    _said(Move.WEEKDAY, rf"\b(?:the (?:next|{_AHEAD})|{_AHEAD}) {_W}", "day"),
-    _said(Move.WEEKDAY, rf"\b(?:the )?{_BACK} {_W}", "day", sign=-1),
-    _said(Move.WEEKDAY, rf"\bthe {_W} {_JUST}(?:after|following|thereafter){_OF_IT}{_OTHER}", "day"),
-    _said(Move.WEEKDAY, rf"\bthe {_W} {_JUST}(?:before|preceding|prior){_OF_IT}{_OTHER}", "day", sign=-1),
-    _said(Move.WEEKDAY, rf"\b(?:on )?(?:that |the )?{_W}(?: of (?:that|the same|the) week)?", "day", sign=0),
-    _said(
+    said(Move.WEEKDAY, rf"\b(?:the (?:next|{_AHEAD})|{_AHEAD}) {_W}", _DAYS),
+    said(Move.WEEKDAY, rf"\b(?:the )?{_BACK} {_W}", _DAYS, sign=-1),
+    said(Move.WEEKDAY, rf"\bthe {_W} {_JUST}(?:after|following|thereafter){_OF_IT}{_OTHER}", _DAYS),
+    said(Move.WEEKDAY, rf"\bthe {_W} {_JUST}(?:before|preceding|prior){_OF_IT}{_OTHER}", _DAYS, sign=-1),
+    said(
+        Move.WEEKDAY,
+        rf"(?<!\bevery )(?<!\beach )(?<!\bany )(?<!\ba )\b(?:on )?(?:that |the )?{_W}(?: of (?:that|the same|the) week)?",
+        _DAYS,
+        sign=0,
+    ),
+    said(
         Move.DAY,
         r"\b(?:on )?the (?P<d>\d{1,2})(?:st|nd|rd|th)\b(?! (?:century|place|floor|grade|quarter|month|week|day|time|anniversary|edition|most|"
         r"of|percentile|position|version|january|february|march|april|may|june|july|august|september|october|november|december))",
-        "st nd rd th",
+        _DAY_NUMBERS,
     ),
-    _said(Move.HALF, r"\b(?:the |its )?(?P<n>first|second|last|final) half\b(?! of (?:the|\d))", "half"),
-    _said(
+    said(Move.HALF, r"\b(?:the |its )?(?P<n>first|second|last|final) half\b(?! of (?:the|\d))", "half"),
+    said(
         Move.NTH,
         rf"\b(?:the |its |(?!last )){_ORDINAL} (?P<u>quarter|month|week|weekend|day|decade)\b"
         r"(?:(?: of|,)? (?:that|the same) (?:year|month|quarter))?(?! of \w)",
         "quarter month week day decade",
     ),
-    _said(Move.NTH, r"\bq(?P<n>[1-4])\b(?![ -]?(?:fy|'|\d))", "q", unit=Unit.QUARTER),
-    _said(Move.NTH, r"\bh(?P<n>[12])\b(?![ -]?(?:fy|'|\d))", "h1 h2", unit=Unit.HALF),
-    _said(Move.NTH, rf"\bthe {_ORDINAL}(?: (?P<u>one))?{_ENDS}", "the"),
+    said(Move.NTH, r"\bq(?P<n>[1-4])\b(?![ -]?(?:fy|'|\d))", "q1 q2 q3 q4", unit=Unit.QUARTER),
+    said(Move.NTH, r"\bh(?P<n>[12])\b(?![ -]?(?:fy|'|\d))", "h1 h2", unit=Unit.HALF),
+    said(Move.NTH, rf"\bthe {_ORDINAL}(?: (?P<u>one))?{_ENDS}", "the"),
 )
 
 _YEARS: Final = (
@@ -252,6 +261,7 @@ _YEARS: Final = (
 ENGLISH: Final = FollowUpWords(
     phrases=_PHRASES,
     years=_YEARS,
+    tokens=re.compile("[a-z0-9]+"),
     units=_UNITS,
     numbers=_NUMBERS,
     weekdays=_WEEKDAYS,

@@ -3,11 +3,11 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from freshness_retrieval.timex.expression import Unit
 
-__all__ = ["FRAMES", "FollowUpWords", "Move", "Phrase", "YearWord", "compiled"]
+__all__ = ["FRAMES", "FollowUpWords", "Move", "Phrase", "YearWord", "compiled", "said"]
 
 
 class Move(StrEnum):
@@ -47,7 +47,7 @@ class Phrase:
         sign: -1 back, 1 ahead.
         unit: The unit where the words hold none; None = the slot's own.
         number: The number where the words hold none.
-        needs: Letters of which some are in every text that holds it, so that it is not looked for elsewhere; empty = it always is.
+        needs: Tokens of which every text that holds it has one; elsewhere it is not looked for.
         bare: It speaks of the slot only where the turn holds nothing else: 上个季度呢 does, 上个季度的营收是多少 may not.
     """
 
@@ -56,7 +56,7 @@ class Phrase:
     sign: int = 1
     unit: Unit | None = None
     number: int = 1
-    needs: tuple[str, ...] = ()
+    needs: frozenset[str] = frozenset()
     bare: bool = False
 
 
@@ -76,6 +76,7 @@ class FollowUpWords:
     Attributes:
         phrases: Every phrase that speaks of the slot.
         years: Which year `the same period` is of, the first that is there counts.
+        tokens: What a text is cut into to see which phrases it may hold: words, or characters.
         units: Words of units; None = the slot's own.
         numbers: Words of numbers, -1 = the last.
         weekdays: Words of weekdays, 0 = Monday.
@@ -91,6 +92,7 @@ class FollowUpWords:
 
     phrases: tuple[Phrase, ...]
     years: tuple[YearWord, ...]
+    tokens: re.Pattern[str]
     units: dict[str, Unit | None]
     numbers: dict[str, int]
     weekdays: dict[str, int]
@@ -107,3 +109,20 @@ class FollowUpWords:
 def compiled(pattern: str) -> re.Pattern[str]:
     """Return a pattern that ignores case."""
     return re.compile(pattern, re.IGNORECASE)
+
+
+def said(move: Move, pattern: str, needs: str, **options: Any) -> Phrase:
+    """Return a row of a table.
+
+    Args:
+        move: What the phrase does.
+        pattern: Its words.
+        needs: Words between blanks, or characters, of which every match holds one.
+        options: Other attributes of the phrase.
+    """
+    return Phrase(
+        move=move,
+        pattern=compiled(pattern),
+        needs=frozenset(needs.split() if needs.isascii() and len(needs) > 1 else needs),
+        **options,
+    )

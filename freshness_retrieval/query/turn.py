@@ -82,10 +82,10 @@ class TurnReader:
         found = [
             mention
             for mention in self._extractor.extract(said.text, local.replace(tzinfo=None))
-            if is_placed(mention) and not is_name(said.text, mention)
+            if not is_name(said.text, mention)
         ]
-        mentions = said.meant(found) if found else found
-        phrases = said.phrases(mentions)
+        phrases = said.phrases(found)
+        mentions = said.meant([mention for mention in found if is_placed(mention)])
         turn = None
         if slot is not None and phrases:
             turn = self._same(said, slot, mentions, phrases, local.date())

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from freshness_retrieval import ContextAction, ContextNote, RecordError, TimeContext
+from freshness_retrieval import ContextAction, ContextNote, RecordError, TimeContext, TimeInterval
 
 NOTE = ContextNote(
     turn=1, role="user", words="2019", action=ContextAction.SET, start=date(2019, 1, 1), end=date(2019, 12, 31)
@@ -27,9 +27,9 @@ def test_json_round_trip():
 
 def test_windows():
     """The window covers the days of the slot; an empty slot has none, an open one is open."""
-    assert "2020-01-01T00:00:00+00:00" == CONTEXT.window().end.isoformat()
+    assert TimeInterval.of_days(date(2019, 1, 1), date(2019, 12, 31)) == CONTEXT.window()
     assert None is TimeContext().window()
-    assert None is TimeContext(start=date(2020, 1, 1)).window().end
+    assert TimeInterval.of_days(date(2020, 1, 1), None) == TimeContext(start=date(2020, 1, 1)).window()
 
 
 @pytest.mark.parametrize(

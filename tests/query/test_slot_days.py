@@ -114,6 +114,13 @@ def test_runs_of_open_slots_start_at_their_bound():
     assert days("2023-11-01", "2023-12-31") == days(None, "2023-12-31").adjacent(Unit.MONTH, -2)
 
 
+def test_the_calendar_ends():
+    """What would lie before the first or after the last day is an error."""
+    for unit in (Unit.WEEK, Unit.MONTH):
+        with pytest.raises(CellError):
+            days("9999-12-02", "9999-12-30").moved(unit, 3)
+
+
 def test_nothing_is_left_of_a_year_that_is_over():
     """The rest of a year is what comes after the slot."""
     assert days("2024-04-01", "2024-12-31") == days("2024-02-01", "2024-03-31").rest(Unit.YEAR)
