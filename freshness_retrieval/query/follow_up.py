@@ -95,12 +95,13 @@ def _number(text: str, words: FollowUpWords) -> int:
 
 
 def applied(spoken: Sequence[Spoken], base: SlotDays) -> SlotDays | None:
-    """Return the days that phrases make of a slot: the first frame, then each part of it; None = they make none."""
+    """Return the days that phrases make of a slot: what holds it, then the first frame, then parts; None = they make none."""
     slot = base
-    frames = [item for item in spoken if item.is_frame]
+    holders = [item for item in spoken if item.phrase.move is Move.CONTAINER]
+    frames = [item for item in spoken if item.is_frame and item.phrase.move is not Move.CONTAINER]
     parts = [item for item in spoken if not item.is_frame]
     done = False
-    for item in (*frames[:1], *parts[:2]):
+    for item in (*holders[:1], *frames[:1], *parts[:2]):
         try:
             slot = _made(item, slot)
         except CellError:

@@ -196,13 +196,15 @@ class SlotDays(NamedTuple):
         return found
 
     def rest(self, unit: Unit) -> "SlotDays":
-        """Return what of the unit that holds the slot comes after it.
+        """Return what of the unit that holds the last day of the slot comes after it.
 
         Raises:
             CellError: Nothing does.
         """
-        whole = self.container(unit)
-        if self.after is None or whole.after is None or self.after >= whole.after:
+        if self.after is None:
+            raise CellError
+        whole = _of(containing(unit, self.after - 1))
+        if whole.after is None or self.after >= whole.after:
             raise CellError
         return SlotDays(self.after, whole.after)
 

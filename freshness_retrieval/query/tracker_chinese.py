@@ -59,6 +59,12 @@ _PHRASES: Final = (
         r"(?:同|相同|对应|相应|相同的|对应的|相应的)一?个?(?P<u>时期|时间段?|时段|阶段|期间|区间|周期|季度?|月份?|周(?!年)|星期|天|日期?|半年|期)",
         "同相对",
     ),
+    said(Move.KEEP, f"前后各?{_N}?个?{_U}", "前"),
+    said(
+        Move.SAME,
+        "(?:去年|前年|明年|(?:上|前|下|后|次)一?年度?)的?(?:这|那)(?:一|个|一个)?(?P<u>季度|季|月份?|周|星期|天|时候|时段)",
+        "年",
+    ),
     said(Move.SAME, "(?:这|那)(?:一个?|个)?(?P<u>时候|时间段?|时段|期间|时期)", "这那"),
     said(
         Move.WEEKDAY,
@@ -88,6 +94,8 @@ _PHRASES: Final = (
     said(Move.NEIGHBOUR, f"再(?:下|后)个?{_U}", "再"),
     said(Move.NEIGHBOUR, f"(?:上|前)一(?:个|期|阶段){_ENDS}|前一个(?:时期|阶段|时段)", "上前", sign=-1),
     said(Move.NEIGHBOUR, f"(?:下|后)一(?:个|期|阶段){_ENDS}|后一个(?:时期|阶段|时段)", "下后"),
+    said(Move.NEIGHBOUR, f"(?:接下来|紧接着|随后|其后|之后|后面)的?(?:那|这)一?个?{_U}", "后接"),
+    said(Move.NEIGHBOUR, f"(?:之前|此前|前面|紧挨着)的?(?:那|这)一?个?{_U}", "前紧", sign=-1),
     said(Move.NEIGHBOUR, "次日|翌日|隔天|隔日|第二天|转天", "次翌隔第转", unit=Unit.DAY),
     said(Move.NEIGHBOUR, "次周|隔周|第二个?(?:周|星期)(?=呢|[?])", "次隔第", unit=Unit.WEEK),
     said(Move.NEIGHBOUR, "次月|翌月|隔月", "次翌隔", unit=Unit.MONTH),

@@ -68,7 +68,7 @@ _CELL: Final = "(?P<u>" + "|".join(name for name, unit in _UNITS.items() if unit
 _N: Final = "(?P<n>" + "|".join(_COUNTS) + r"|a couple of|a couple|a dozen|an?|another|\d{1,3})"
 _COUNTED: Final = "|".join(_COUNTS)
 _MANY: Final = "(?P<n>" + "|".join(_COUNTS[1:]) + r"|couple of|dozen|\d{1,3})"
-_ORDINAL: Final = "(?P<n>" + "|".join(_ORDINALS) + r"|last|final|\d{1,2}(?:st|nd|rd|th))"
+_ORDINAL: Final = "(?P<n>" + "|".join(_ORDINALS) + r"|last|final|closing|opening|initial|\d{1,2}(?:st|nd|rd|th))"
 _W: Final = "(?P<w>" + "|".join(_WEEKDAYS) + r")\b"
 _SAME: Final = r"\b(?:the |that |this |those |its )?(?:very |exact |exactly the )?(?:same|corresponding|equivalent|comparable|matching)"
 _BACK: Final = "(?:previous|prior|preceding|foregoing|earlier)"
@@ -96,6 +96,11 @@ _PHRASES: Final = (
         rf"{_SAME}(?: (?:\d{{1,2}}|{_COUNTED}))?(?:[- ]months?(?= ))?[- ](?P<u>periods?|time ?(?:frame|span)?|quarters?|months?|weeks?|days?|dates?|half(?:[- ]year)?|"
         r"season|window|stretch|interval|point|stage|span|summer|winter|spring|autumn|weekend)\b",
         "same corresponding equivalent comparable matching",
+    ),
+    said(
+        Move.SAME,
+        r"\b(?:the |a )?(?:year[- ]ago|(?:prior|previous|last)[- ]year(?:'s)?) (?P<u>period|quarter|month|half|week|day|figures?|level|value)\b",
+        "year",
     ),
     said(Move.SAME, r"\b(?:this|that) (?:time|point)(?= (?:last|next|the|a|one|two|three|of) )", "time point"),
     said(Move.ADJACENT, rf"\bthe {_BACK} {_MANY} {_CELL}", _EARLIER, sign=-1),
@@ -146,6 +151,17 @@ _PHRASES: Final = (
         sign=-1,
     ),
     said(Move.NEIGHBOUR, rf"\bthe {_U} {_JUST}(?:after(?:wards?)?|following|later|thereafter){_OF_IT}{_OTHER}", _AFTER),
+    said(
+        Move.NEIGHBOUR,
+        rf"\bthe {_U} (?:that |which )?(?:preceded|came before|went before|comes before|precedes){_OF_IT}",
+        "preceded precedes before",
+        sign=-1,
+    ),
+    said(
+        Move.NEIGHBOUR,
+        rf"\bthe {_U} (?:that |which )?(?:followed|follows|came (?:after|next|later)|comes (?:after|next)){_OF_IT}",
+        "followed follows came comes",
+    ),
     said(Move.NEIGHBOUR, r"\bnext (?P<u>quarter|half-year|half year|half|season|decade)\b", "next", bare=True),
     said(Move.LAST, r"\b(?:the )?last (?P<u>quarter|half-year|half year|half|season)\b", "last", sign=-1, bare=True),
     said(
@@ -217,11 +233,11 @@ _PHRASES: Final = (
         r"of|percentile|position|version|january|february|march|april|may|june|july|august|september|october|november|december))",
         _DAY_NUMBERS,
     ),
-    said(Move.HALF, r"\b(?:the |its )?(?P<n>first|second|last|final) half\b(?! of (?:the|\d))", "half"),
+    said(Move.HALF, r"\b(?:the |its )?(?P<n>first|second|opening|closing|last|final) half\b", "half"),
     said(
         Move.NTH,
         rf"\b(?:the |its |(?!last )){_ORDINAL} (?P<u>quarter|month|week|weekend|day|decade)\b"
-        r"(?:(?: of|,)? (?:that|the same) (?:year|month|quarter))?(?! of \w)",
+        r"(?:(?: of|,)? (?:that|the same) (?:year|month|quarter))?",
         "quarter month week day decade",
     ),
     said(Move.NTH, r"\bq(?P<n>[1-4])\b(?![ -]?(?:fy|'|\d))", "q1 q2 q3 q4", unit=Unit.QUARTER),
@@ -230,6 +246,7 @@ _PHRASES: Final = (
 )
 
 _YEARS: Final = (
+    YearWord(pattern=compiled(r"\byear[- ]ago\b|\b(?:prior|previous|last)[- ]year\b"), amount=-1),
     YearWord(pattern=compiled(r"\b(?P<u>year|month|week|quarter|half) before last\b"), amount=-2),
     YearWord(
         pattern=compiled(

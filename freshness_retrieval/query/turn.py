@@ -121,13 +121,13 @@ class TurnReader:
         """Return what dates and phrases make of the slot; None = they make nothing."""
         spoken = [item for item, _ in phrases if item.phrase.move is not Move.SAME]
         free = [said.opened(unquoted(mention)) for mention in mentions if not _is_covered(mention, phrases)]
+        today = in_zone(at, self.zone).date()
         absolute = [mention for mention in free if said.is_absolute(mention)]
+        relative = [mention for mention in free if not said.is_absolute(mention) and not self._is_clock(mention, today)]
         if absolute:
-            turn = self._set(said, absolute, spoken, at)
+            turn = self._set(said, absolute, relative, spoken, at)
             if turn is not None:
                 return turn
-        today = in_zone(at, self.zone).date()
-        relative = [mention for mention in free if not said.is_absolute(mention) and not self._is_clock(mention, today)]
         if slot is None:
             asked = asked_window(
                 said.text, [in_running_year(mention, today) for mention in relative], Look(at, 0, self.zone)
@@ -141,9 +141,18 @@ class TurnReader:
             return _turn(slot, self._days(asked.window), _spans(asked.mentions) + used)
         return None if base == slot else _turn(slot, base, used)
 
-    def _set(self, said: Said, absolute: list[TimeMention], spoken: list[Spoken], at: datetime) -> Turn | None:
-        """Return the slot that dates set, and phrases behind them widen (that week) or narrow (the second half)."""
-        asked = asked_window(said.text, absolute, Look(at, 0, self.zone))
+    def _set(
+        self, said: Said, absolute: list[TimeMention], relative: list[TimeMention], spoken: list[Spoken], at: datetime
+    ) -> Turn | None:
+        """Return the slot that dates set, and phrases behind them widen (that week) or narrow (the second half).
+
+        A date without a year beside them is of their year: January and February 2025.
+        """
+        placed = [mention for mention in absolute if mention.readings]
+        beside = [self._against(mention, self._days(placed[0].readings[0])) for mention in relative if placed]
+        asked = asked_window(
+            said.text, sorted([*absolute, *beside], key=lambda mention: mention.start), Look(at, 0, self.zone)
+        )
         if asked is None:
             return None
         days, used = self._days(asked.window), _spans(asked.mentions)
