@@ -448,11 +448,11 @@ def test_a_date_of_the_subject_is_no_window_of_a_question():
     assert 1998 == year_of(tracker.update("companies founded in 1998"))
 
 
-def test_what_cannot_be_put_into_words_has_its_days_behind_it():
-    """A question whose own words would be read first still names the days of the slot."""
+def test_what_cannot_be_put_into_words_has_the_time_behind_it():
+    """A question whose own words speak of no slot names it in brackets."""
     tracker = TimeContextTracker(current_time=NOW)
     tracker.update("fees in 2019?")
-    assert "Who works at night (2019-01-01 to 2019-12-31)?" == tracker.rewrite("Who works at night?")
+    assert "Who works at night (2019)?" == tracker.rewrite("Who works at night?")
     assert tracker.context().window() == tracker.resolve("Who works at night?").window
 
 
