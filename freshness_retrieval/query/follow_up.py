@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -23,7 +24,8 @@ _DATED: Final = frozenset({Unit.DAY, Unit.WEEK, Unit.WEEKEND, Unit.MONTH})
 class Spoken:
     """A phrase that was said: where, and what it does.
 
-    `word` is the text of the unit, None where there was none; `number` is counted in the phrase's direction.
+    `word` is the text of the unit, None where there was none; `number` is counted in the phrase's direction, and was said where
+    the phrase `is_numbered`.
     """
 
     start: int
@@ -32,6 +34,7 @@ class Spoken:
     word: str | None
     unit: Unit | None
     number: int
+    is_numbered: bool
     weekday: int | None
 
     @property
@@ -82,6 +85,7 @@ def _spoken(match: re.Match[str], phrase: Phrase, words: FollowUpWords) -> Spoke
         word=word,
         unit=unit,
         number=number,
+        is_numbered=said is not None,
         weekday=None if weekday is None else words.weekdays[weekday],
     )
 
@@ -95,19 +99,37 @@ def _number(text: str, words: FollowUpWords) -> int:
 
 
 def applied(spoken: Sequence[Spoken], base: SlotDays) -> SlotDays | None:
-    """Return the days that phrases make of a slot: what holds it, then the first frame, then parts; None = they make none."""
+    """Return the days that phrases make of a slot: what holds it, then the first frame, then parts of that; None = they make none."""
     slot = base
     holders = [item for item in spoken if item.phrase.move is Move.CONTAINER]
     frames = [item for item in spoken if item.is_frame and item.phrase.move is not Move.CONTAINER]
+    made = _applied_in_turn((*holders[:1], *frames[:1]), base)
+    slot = base if made is None else made
     parts = [item for item in spoken if not item.is_frame]
-    done = False
-    for item in (*holders[:1], *frames[:1], *parts[:2]):
-        try:
-            slot = _made(item, slot)
-        except CellError:
-            continue
-        done = True
-    return slot if done else None
+    if len({(item.phrase.move, item.unit) for item in parts}) > 1:
+        narrowed = _applied_in_turn(parts[:2], slot)
+    else:
+        narrowed = _hull_of(parts, slot)
+    return made if narrowed is None else narrowed
+
+
+def _applied_in_turn(spoken: Sequence[Spoken], slot: SlotDays) -> SlotDays | None:
+    """Return what phrases make, each of what the one before made; a phrase that makes nothing is passed over."""
+    made = None
+    for item in spoken:
+        with suppress(CellError):
+            made = _made(item, slot if made is None else made)
+    return made
+
+
+def _hull_of(spoken: Sequence[Spoken], slot: SlotDays) -> SlotDays | None:
+    """Return what phrases of one kind make together: Q2 and Q3."""
+    hull = None
+    for item in spoken:
+        with suppress(CellError):
+            made = _made(item, slot)
+            hull = made if hull is None else hull.hull(made)
+    return hull
 
 
 def _made(item: Spoken, slot: SlotDays) -> SlotDays:  # noqa: C901, PLR0911, PLR0912 (one case a move)
@@ -145,6 +167,12 @@ def _made(item: Spoken, slot: SlotDays) -> SlotDays:  # noqa: C901, PLR0911, PLR
             return slot.nth(unit, item.number)
         case Move.HALF:
             return slot.half(item.number)
+        case Move.MONTH:
+            return slot.month(item.number)
+        case Move.YEAR:
+            return SlotDays.year(item.number)
+        case Move.WEEKDAY if item.is_numbered:
+            return slot.nth_weekday(item.weekday or 0, item.number)
         case Move.WEEKDAY:
             if phrase.sign == 0 and slot.unit()[0] not in {Unit.DAY, Unit.WEEK, Unit.WEEKEND}:
                 raise CellError

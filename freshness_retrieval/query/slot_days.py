@@ -12,9 +12,11 @@ from freshness_retrieval.timex.cells import (
     CellError,
     containing,
     days_in_month,
+    month_cell,
     ordinal_after_months,
     shifted,
     week_of_year,
+    year_cell,
 )
 from freshness_retrieval.timex.expression import Calendar, Nth, Unit
 from freshness_retrieval.timex.moment import Moment
@@ -52,6 +54,8 @@ _PARENT: Final = {
 }
 """What a unit is counted in where nothing says so: the second quarter is one of a year."""
 _FIRST_OF_MONTH: Final = 1
+_WEEKS_OF_A_MONTH: Final = 6
+"""Weeks that touch a month at most; a higher number counts in the year."""
 _FIRST_HALF: Final = 15
 """Days in the first half of a month."""
 
@@ -74,6 +78,13 @@ class SlotDays(NamedTuple):
     def length(self) -> float:
         """Days in it; infinite where it is open."""
         return float("inf") if self.first is None or self.after is None else self.after - self.first
+
+    def hull(self, other: "SlotDays") -> "SlotDays":
+        """Return the days from the first of the two to the last."""
+        return SlotDays(
+            None if self.first is None or other.first is None else min(self.first, other.first),
+            None if self.after is None or other.after is None else max(self.after, other.after),
+        )
 
     def covers(self, other: "SlotDays") -> bool:
         """Tell whether another run of days lies inside."""
@@ -182,6 +193,8 @@ class SlotDays(NamedTuple):
         first, after = parent.first or 1, parent.after or 1
         if unit in MONTHS_OF:
             return _nth_months(first, after, MONTHS_OF[unit], number)
+        if unit is Unit.WEEK and number > _WEEKS_OF_A_MONTH:
+            return _of(week_of_year(date.fromordinal(first).year, number))
         if unit in {Unit.WEEK, Unit.WEEKEND} and parent == parent.container(Unit.MONTH):
             start = date.fromordinal(first)
             month = Calendar(year=start.year, month=start.month)
@@ -207,6 +220,30 @@ class SlotDays(NamedTuple):
         if whole.after is None or self.after >= whole.after:
             raise CellError
         return SlotDays(self.after, whole.after)
+
+    @staticmethod
+    def year(number: int) -> "SlotDays":
+        """Return a year."""
+        return _of(year_cell(number))
+
+    def month(self, number: int) -> "SlotDays":
+        """Return a month of the slot where it holds one of that name, else of the year that the slot starts in."""
+        year = date.fromordinal(self.edge).year
+        found = [_of(month_cell(one, number)) for one in (year, year + 1)]
+        return next((month for month in found if self.covers(month)), found[0])
+
+    def nth_weekday(self, weekday: int, number: int) -> "SlotDays":
+        """Return the number-th of a weekday in the slot's month (-1: the last).
+
+        Raises:
+            CellError: The month has not so many.
+        """
+        start = date.fromordinal(self.edge)
+        month = Calendar(year=start.year, month=start.month)
+        cell = resolve(Nth(number, Unit.DAY, month, weekday=weekday), Moment()).cell
+        if cell is None:
+            raise CellError(impossible=True)
+        return _of(cell)
 
     def half(self, number: int) -> "SlotDays":
         """Return a half of the slot where it is a month, else one of its year; the second half of a month starts on the 16th."""

@@ -1,6 +1,7 @@
 """What the words of a follow-up do to a time slot: the parts that the tables of the languages are made of."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
@@ -29,11 +30,13 @@ class Move(StrEnum):
     KEEP = "keep"
     NTH = "nth"
     HALF = "half"
+    MONTH = "month"
+    YEAR = "year"
     WEEKDAY = "weekday"
     DAY = "day"
 
 
-FRAMES: Final = frozenset(Move) - {Move.NTH, Move.HALF, Move.WEEKDAY, Move.DAY}
+FRAMES: Final = frozenset(Move) - {Move.NTH, Move.HALF, Move.MONTH, Move.WEEKDAY, Move.DAY}
 """Moves that make a new slot; the others name a part of the slot, or of what a frame made of it."""
 
 
@@ -111,18 +114,13 @@ def compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-def said(move: Move, pattern: str, needs: str, **options: Any) -> Phrase:
+def said(move: Move, pattern: str, needs: Iterable[str], **options: Any) -> Phrase:
     """Return a row of a table.
 
     Args:
         move: What the phrase does.
         pattern: Its words.
-        needs: Words between blanks, or characters, of which every match holds one.
+        needs: Tokens of which every match holds one.
         options: Other attributes of the phrase.
     """
-    return Phrase(
-        move=move,
-        pattern=compiled(pattern),
-        needs=frozenset(needs.split() if needs.isascii() and len(needs) > 1 else needs),
-        **options,
-    )
+    return Phrase(move=move, pattern=compiled(pattern), needs=frozenset(needs), **options)

@@ -120,7 +120,8 @@ class TurnReader:
     ) -> Turn | None:
         """Return what dates and phrases make of the slot; None = they make nothing."""
         spoken = [item for item, _ in phrases if item.phrase.move is not Move.SAME]
-        free = [said.opened(unquoted(mention)) for mention in mentions if not _is_covered(mention, phrases)]
+        covering = [item for item, _ in phrases if slot is not None or (item.is_frame and not item.phrase.bare)]
+        free = [said.opened(unquoted(mention)) for mention in mentions if not _is_covered(mention, covering)]
         today = in_zone(at, self.zone).date()
         absolute = [mention for mention in free if said.is_absolute(mention)]
         relative = [mention for mention in free if not said.is_absolute(mention) and not self._is_clock(mention, today)]
@@ -222,5 +223,5 @@ def _distance(days: SlotDays, base: SlotDays) -> int:
     return 3 - (one.year == other.year) - ((one.year, one.month) == (other.year, other.month))
 
 
-def _is_covered(mention: TimeMention, phrases: Phrases) -> bool:
-    return any(item.start < mention.end and mention.start < item.end for item, _ in phrases)
+def _is_covered(mention: TimeMention, spoken: Sequence[Spoken]) -> bool:
+    return any(item.start < mention.end and mention.start < item.end for item in spoken)

@@ -64,7 +64,7 @@ def test_moving(slot, unit, amount, moved):
     ("slot", "unit", "number"),
     [
         (("2024-01-01", "2024-12-31"), Unit.QUARTER, 5),
-        (("2024-03-01", "2024-03-31"), Unit.WEEK, 7),
+        (("2024-03-01", "2024-03-31"), Unit.WEEK, 54),
         (("1900-01-01", "1999-12-31"), Unit.CENTURY, 1),
     ],
 )

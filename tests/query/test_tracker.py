@@ -145,6 +145,8 @@ def test_a_date_without_year_and_slot_lies_in_the_running_year():
     """With nothing to count from, a month is one of the running year, unless its clause looks elsewhere."""
     assert [("2025-03-01", "2025-03-31")] == follow("incidents in March?")
     assert [("2025-09-01", "2025-09-30")] == follow("budget for September?")
+    assert [("2025-04-01", "2025-06-30")] == follow("那第二季度呢？")
+    assert [("2025-01-01", "2025-03-31")] == follow("last quarter?") == follow("上个季度呢？")
     assert [("2024-09-01", "2024-09-30")] == follow("How much did we spend in September?")
 
 
@@ -205,11 +207,30 @@ def test_a_fiscal_year_is_placed_where_its_calendar_is_known():
         ("fees of 5 May 2024?", "the same six days a year earlier", ("2023-05-05", "2023-05-05")),
         ("fees of March 2024?", "and the second one?", ("2024-02-01", "2024-02-29")),
         ("fees of March 2024?", "and the second?", ("2024-03-02", "2024-03-02")),
-        ("fees of March 2024?", "and the seventh week?", ("2024-03-01", "2024-03-31")),
+        ("fees of March 2024?", "and the seventh week?", ("2024-02-12", "2024-02-18")),
         ("fees of the 1990s?", "and the third?", ("1990-01-01", "1999-12-31")),
         ("fees on 5 May 2024?", "and every Friday?", ("2024-05-05", "2024-05-05")),
         ("fees on 5 May 2024?", "每周五呢？", ("2024-05-05", "2024-05-05")),
         ("week of 4 March 2024?", "and the ninth day?", ("2024-03-04", "2024-03-10")),
+        ("fees of April 2024?", "and May?", ("2024-05-01", "2024-05-31")),
+        ("fees of October 2023 to September 2024?", "and in March?", ("2024-03-01", "2024-03-31")),
+        ("fees of April 2024?", "that may be so", ("2024-04-01", "2024-04-30")),
+        ("fees of April 2024?", "Q2 and Q3?", ("2024-04-01", "2024-09-30")),
+        ("fees since April 2024?", "Q1 and Q2?", ("2024-01-01", "2024-06-30")),
+        ("fees of April 2024?", "the second Monday?", ("2024-04-08", "2024-04-08")),
+        ("fees of April 2024?", "the last Friday of that month?", ("2024-04-26", "2024-04-26")),
+        ("fees of February 2023?", "the fifth Monday?", ("2023-02-01", "2023-02-28")),
+        ("fees of April 2024?", "the year-ago month?", ("2023-04-01", "2023-04-30")),
+        ("fees of January and February 2024?", "the one that followed?", ("2024-03-01", "2024-04-30")),
+        ("2024年4月的费用？", "2022呢", ("2022-01-01", "2022-12-31")),
+        ("2024年4月的费用？", "第10周呢", ("2024-03-04", "2024-03-10")),
+        ("2024年4月的费用？", "15号之前呢", (None, "2024-04-14")),
+        ("2024年4月的费用？", "去年的这个月呢", ("2023-04-01", "2023-04-30")),
+        ("2024年4月的费用？", "两年前呢", ("2023-01-01", "2023-12-31")),
+        ("fees of March 2024?", "the second week, on Monday?", ("2024-03-11", "2024-03-11")),
+        ("fees of February 2023?", "and the sixth week?", ("2023-02-01", "2023-02-28")),
+        ("fees since 2019?", "and the rest of the year?", ("2019-01-01", None)),
+        ("fees of Q2 2024?", "last quarter? " + "we sold a lot of it " * 9, ("2025-01-01", "2025-03-31")),
         ("fees until 2019?", "for whom?", (None, "2019-12-31")),
     ],
 )
