@@ -113,8 +113,9 @@ class Ranker:
             columns: What is known of them.
             seeking: How much the question seeks what is new, in [0, 1]; None = not known, recency weighs as configured.
         """
-        similarity, unscored = self.normalized(columns.scores)
-        if columns.closeness is not None and self.settings.mode == "adaptive":
+        by_closeness = columns.closeness is not None and self.settings.mode == "adaptive"
+        similarity, unscored = self.normalized(columns.scores, by_closeness=by_closeness)
+        if columns.closeness is not None and by_closeness:
             recency = weighed = columns.closeness
             weight, cold, measure = 1.0 - self.settings.alpha_window, False, "closeness"
         else:
@@ -167,7 +168,7 @@ class Ranker:
             return recency, 1.0 - self.settings.alpha
         return recency * np.clip(similarity, 0.0, GATE) / GATE, seeking * (1.0 - self.settings.alpha_recent)
 
-    def normalized(self, scores: Floats) -> tuple[Floats, Bools]:
+    def normalized(self, scores: Floats, *, by_closeness: bool = False) -> tuple[Floats, Bools]:
         """Return the similarity that enters the formula, never NaN, and who is not scored; shape (n,) each.
 
         `none` passes scores on; a missing one counts as the least of the list, and never above 0. `min_max` stretches
@@ -177,7 +178,9 @@ class Ranker:
         last of three good hits is not as irrelevant as the last of fifty, yet .02 beside .95 is.
         """
         name = self.settings.normalize
-        if name == "auto":
+        if name == "auto" and by_closeness:  # relevance ranks within tiers there, and buries nothing
+            name = "min_max"
+        elif name == "auto":
             name = "none" if self.settings.mode == "always" else "relative"
         if name == "none":
             missing = np.isnan(scores)

@@ -65,7 +65,8 @@ class RerankPolicy(Settings):
         default="auto",
         description=(
             "How scores are brought to [0, 1] first. none: as they are; min_max: the list stretched to [0, 1]; relative: "
-            "the same, drawn towards 1 in a list of less than ten. auto: relative in mode adaptive, none in mode always."
+            "the same, drawn towards 1 in a list of less than ten. auto: none in mode always; in mode adaptive relative, and "
+            "min_max for a question that names a time."
         ),
     )
     kernel: Kernel = Field(default="exponential", description="Shape of the decay of recency with age.")

@@ -95,7 +95,7 @@ class Said:
 
     def is_fresh(self, mention: TimeMention) -> bool:
         """Tell whether a mention counts from the day of the turn: yesterday, 去年."""
-        folded = _fold(mention.text)
+        folded = self.folded[mention.start : mention.end]
         return any(words.fresh.search(folded) for words in self.tables)
 
     def is_absolute(self, mention: TimeMention) -> bool:
@@ -106,7 +106,7 @@ class Said:
         """Tell whether a mention names more than a year, so that `the same month` beside it speaks of it."""
         if len(mention.value) <= len("2024") or not _YEAR_NAMED.search(mention.text) or self.is_fresh(mention):
             return False
-        folded = _fold(mention.text)
+        folded = self.folded[mention.start : mention.end]
         same = (phrase for words in self.tables for phrase in words.phrases if phrase.move is Move.SAME)
         return not any(phrase.pattern.search(folded) for phrase in same)
 

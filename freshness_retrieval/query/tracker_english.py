@@ -267,7 +267,7 @@ _PHRASES: Final = (
         Move.WEEKDAY, rf"\b(?:the |(?!last )){_ORDINAL} {_W}(?: (?:of|in) (?:that|the same|the) month)?", _DAYS, sign=0
     ),
     _said(Move.MONTH, r"\b(?P<n>" + "|".join(_MONTHS) + r")\b(?! be\b)", " ".join(_MONTHS), bare=True),
-    _said(Move.MONTH, r"\b(?:in|during|for|of) (?P<n>may|march)\b(?! \d)", "may march"),
+    _said(Move.MONTH, r"\b(?:in|during|for|of|about|only|just) (?P<n>may|march)\b(?! \d)", "may march"),
     _said(Move.DAY, r"\b(?P<d>\d{1,2})(?:st|nd|rd|th)\b", _DAY_NUMBERS, bare=True),
     _said(
         Move.DAY,
