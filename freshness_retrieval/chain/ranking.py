@@ -175,7 +175,8 @@ class Ranker:
         the list to [0, 1], so that neither the scale of the retriever nor an affine change of it matters; a missing one
         counts as 0, and in a list without any difference all count as 1. `relative` does the same for ten candidates and
         more; in a shorter list it draws the others towards the top, but none above its share of the best score: the
-        last of three good hits is not as irrelevant as the last of fifty, yet .02 beside .95 is.
+        last of three good hits is not as irrelevant as the last of fifty, yet .02 beside .95 is. `auto` is `none` in mode
+        always; in mode adaptive it is `relative`, and `min_max` where the closeness to an asked time stands beside it.
         """
         name = self.settings.normalize
         if name == "auto" and by_closeness:  # relevance ranks within tiers there, and buries nothing
