@@ -9,11 +9,11 @@ from haystack.document_stores.in_memory import InMemoryDocumentStore
 
 from freshness_retrieval import ConfigurationError, TimeContext, UnreadableTimeError
 from haystack_integrations.components.extractors.freshness import TimeAnnotator
-from haystack_integrations.components.query.freshness import TimeContextReader
+from haystack_integrations.components.query.freshness import TimeContextTracker
 from haystack_integrations.components.rankers.freshness import FreshnessRanker
 
 NOW = "2024-11-02"
-TYPE = "haystack_integrations.components.query.freshness.time_context.TimeContextReader"
+TYPE = "haystack_integrations.components.query.freshness.time_context.TimeContextTracker"
 FEES = [
     Document(
         id=str(year),
@@ -32,33 +32,33 @@ def slot(found):
 @pytest.mark.parametrize("messages", [DIALOGUE, [*DIALOGUE, ChatMessage.from_user("And the year before?")]])
 def test_messages_are_the_dialogue(messages):
     """The dialogue is what was said; the question itself may stand at its end, and nothing is remembered."""
-    reader = TimeContextReader(as_of=NOW)
-    found = reader.run("And the year before?", messages=messages)
+    tracker = TimeContextTracker(as_of=NOW)
+    found = tracker.run("And the year before?", messages=messages)
     assert slot(found) == ("2022-01-01", "2022-12-31")
     assert "2022" in found["query"]
-    assert slot(reader.run("And the year before?")) == (None, None)
+    assert slot(tracker.run("And the year before?")) == (None, None)
 
 
 def test_a_session_is_remembered_by_its_id():
     """Sessions follow their own turns, and do not see one another."""
-    reader = TimeContextReader(as_of=NOW)
-    reader.run("What was the fee in 2023?", session_id="a")
-    reader.run("What was the fee in 2020?", session_id="b")
-    assert slot(reader.run("And the year before?", session_id="a")) == ("2022-01-01", "2022-12-31")
-    assert slot(reader.run("And the year before?", session_id="b")) == ("2019-01-01", "2019-12-31")
+    tracker = TimeContextTracker(as_of=NOW)
+    tracker.run("What was the fee in 2023?", session_id="a")
+    tracker.run("What was the fee in 2020?", session_id="b")
+    assert slot(tracker.run("And the year before?", session_id="a")) == ("2022-01-01", "2022-12-31")
+    assert slot(tracker.run("And the year before?", session_id="b")) == ("2019-01-01", "2019-12-31")
 
 
 def test_messages_go_before_what_is_remembered():
     """Where the dialogue is given as well, the session goes on from there."""
-    reader = TimeContextReader(as_of=NOW)
-    reader.run("What was the fee in 2020?", session_id="a")
-    reader.run("And the year before?", messages=DIALOGUE, session_id="a")
-    assert slot(reader.run("And the year before?", session_id="a")) == ("2021-01-01", "2021-12-31")
+    tracker = TimeContextTracker(as_of=NOW)
+    tracker.run("What was the fee in 2020?", session_id="a")
+    tracker.run("And the year before?", messages=DIALOGUE, session_id="a")
+    assert slot(tracker.run("And the year before?", session_id="a")) == ("2021-01-01", "2021-12-31")
 
 
 def test_the_context_can_be_kept_elsewhere():
     """What comes out is plain, and reads back."""
-    found = TimeContextReader(as_of=NOW).run("What was the fee in 2023?")["time_context"]
+    found = TimeContextTracker(as_of=NOW).run("What was the fee in 2023?")["time_context"]
     assert "2023-12-31" == str(TimeContext.from_dict(found).end)
 
 
@@ -73,20 +73,20 @@ def test_the_context_can_be_kept_elsewhere():
 )
 def test_the_filter_asks_for_what_holds_then(question, conditions):
     """One condition a bound: nothing else is needed, since every annotated document has both keys."""
-    filters = TimeContextReader(as_of=NOW).run(question)["filters"]
+    filters = TimeContextTracker(as_of=NOW).run(question)["filters"]
     assert conditions == [(each["operator"], each["value"]) for each in filters["conditions"]]
 
 
 def test_as_of_is_handed_on():
     """The moment of asking goes on as it was given; a run has the last word."""
-    assert NOW == TimeContextReader(as_of=NOW).run("?")["as_of"]
-    assert "2023-05-01" == TimeContextReader(as_of=NOW).run("?", as_of="2023-05-01")["as_of"]
-    assert TimeContextReader().run("?")["as_of"].endswith("+00:00")
+    assert NOW == TimeContextTracker(as_of=NOW).run("?")["as_of"]
+    assert "2023-05-01" == TimeContextTracker(as_of=NOW).run("?", as_of="2023-05-01")["as_of"]
+    assert TimeContextTracker().run("?")["as_of"].endswith("+00:00")
 
 
 def test_the_question_may_stay_as_it_came():
     """With `rewrite: false` only the other outputs know the time."""
-    found = TimeContextReader(as_of=NOW, rewrite=False).run("And the year before?", messages=DIALOGUE)
+    found = TimeContextTracker(as_of=NOW, rewrite=False).run("And the year before?", messages=DIALOGUE)
     assert ("And the year before?", "2022-01-01") == (found["query"], found["time_context"]["start"])
 
 
@@ -98,7 +98,7 @@ def rag():
     store = InMemoryDocumentStore(shared=False)
     store.write_documents(dated())
     pipeline = Pipeline()
-    pipeline.add_component("time", TimeContextReader(as_of=NOW))
+    pipeline.add_component("time", TimeContextTracker(as_of=NOW))
     pipeline.add_component("retriever", InMemoryBM25Retriever(store))
     pipeline.add_component("freshness", FreshnessRanker())
     pipeline.add_component(
@@ -138,11 +138,11 @@ async def test_the_asynchronous_run_is_the_same():
 
 def test_what_was_given_is_serialised():
     """The arguments survive, the sessions do not."""
-    reader = TimeContextReader(timezone="Asia/Shanghai", max_look_back=2, as_of=NOW, rewrite=False, lang="zh")
-    reader.run("2023年的费用？", session_id="a")
-    data = reader.to_dict()
+    tracker = TimeContextTracker(timezone="Asia/Shanghai", max_look_back=2, as_of=NOW, rewrite=False, lang="zh")
+    tracker.run("2023年的费用？", session_id="a")
+    data = tracker.to_dict()
     assert TYPE == data["type"]
-    copy = TimeContextReader.from_dict(data)
+    copy = TimeContextTracker.from_dict(data)
     assert data == copy.to_dict()
     assert slot(copy.run("前一年呢？", session_id="a")) == (None, None)
 
@@ -159,10 +159,10 @@ def test_what_was_given_is_serialised():
 def test_bad_arguments_fail_early(arguments, error):
     """What cannot be used is refused when the pipeline is built."""
     with pytest.raises(error):
-        TimeContextReader(**arguments)
+        TimeContextTracker(**arguments)
 
 
 def test_a_time_of_asking_that_cannot_be_read_is_refused():
     """A run that is told no time says so."""
     with pytest.raises(UnreadableTimeError, match="as_of"):
-        TimeContextReader().run("?", as_of="soon")
+        TimeContextTracker().run("?", as_of="soon")

@@ -136,7 +136,7 @@ def test_equal_ids_stay_apart():
     given = [scored("same", 0.5, published_at="2024-05-15"), scored("same", 0.9, published_at="2023-01-10")]
     kept = FreshnessPostprocessor(as_of=NOW).postprocess_nodes(given)
     assert sorted((node.node_id, node.metadata[PROMPT_KEY]) for node in kept) == [
-        ("same", "as of 2023-01-10"),
+        ("same", "as of 2023-01-10; an older version"),
         ("same", "as of 2024-05-15"),
     ]
 

@@ -18,7 +18,7 @@ from llama_index.core.schema import QueryBundle, TextNode
 from freshness_retrieval import TimeContextTracker
 from llama_index.postprocessor.freshness import (
     FreshnessPostprocessor,
-    TimeContextTransform,
+    FreshnessQueryTransform,
     time_session,
     with_time_preamble,
 )
@@ -32,7 +32,7 @@ SALES = [
 
 
 def transform(**arguments):
-    return TimeContextTransform(TimeContextTracker(current_time=NOW), **arguments)
+    return FreshnessQueryTransform(TimeContextTracker(current_time=NOW), **arguments)
 
 
 def plain_engine(**arguments):

@@ -5,13 +5,13 @@ from llama_index.postprocessor.freshness.base import FreshnessPostprocessor
 from llama_index.postprocessor.freshness.events import FreshnessEvent
 from llama_index.postprocessor.freshness.intent import llm_intent_reader
 from llama_index.postprocessor.freshness.prompts import with_time_preamble
-from llama_index.postprocessor.freshness.time_context import TimeContextTransform, time_session
+from llama_index.postprocessor.freshness.time_context import FreshnessQueryTransform, time_session
 
 __all__ = [
     "FreshnessEvent",
     "FreshnessPostprocessor",
+    "FreshnessQueryTransform",
     "TimeAnnotator",
-    "TimeContextTransform",
     "llm_intent_reader",
     "time_session",
     "with_time_preamble",

@@ -25,7 +25,7 @@ def with_time_preamble(
     """Return a template whose field `{time_preamble}` says which day it is, which time is asked about, and how to use the dates.
 
     Where the template has no such field, the line goes first. The asked time is the one of the dialogue where a
-    `TimeContextTransform` has read the question, else it is read from `{query_str}`. The as-of date of each source is in the
+    `FreshnessQueryTransform` has read the question, else it is read from `{query_str}`. The as-of date of each source is in the
     metadata that `FreshnessPostprocessor` writes.
 
     Args:
@@ -35,6 +35,7 @@ def with_time_preamble(
         as_of: When the questions are asked; None = the clock.
         clock: Gives the present.
 
+    >>> from datetime import UTC, datetime
     >>> prompt = with_time_preamble("{query_str}", as_of=datetime(2024, 6, 2, tzinfo=UTC))
     >>> prompt.format(query_str="What was the fee in 2023?")[:70]
     'Today is 2024-06-02. The question asks about 2023-01-01 to 2023-12-31.'

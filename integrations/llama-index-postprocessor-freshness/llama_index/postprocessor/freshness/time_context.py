@@ -12,7 +12,7 @@ from llama_index.core.schema import QueryBundle
 
 from freshness_retrieval import TemporalIntent, TimeContextTracker
 
-__all__ = ["TimeContextTransform", "intent_of", "time_session"]
+__all__ = ["FreshnessQueryTransform", "intent_of", "time_session"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,7 +22,7 @@ class _Asked:
     came: QueryBundle
     went: QueryBundle
     intent: TemporalIntent
-    transform: "TimeContextTransform"
+    transform: "FreshnessQueryTransform"
 
 
 _ASKED: ContextVar[_Asked | None] = ContextVar("freshness_asked", default=None)
@@ -51,7 +51,7 @@ def intent_of(question: str) -> TemporalIntent | None:
     return asked.intent
 
 
-class TimeContextTransform(BaseQueryTransform):
+class FreshnessQueryTransform(BaseQueryTransform):
     """Reads each question as the next turn of a dialogue, so that *and in the second quarter?* finds its year.
 
     The question goes on as one that stands by itself (`rewrite=False`: as it came), and `FreshnessPostprocessor` and the
@@ -63,9 +63,9 @@ class TimeContextTransform(BaseQueryTransform):
         rewrite: Let the question go on as one that names its time.
 
     >>> from llama_index.core.schema import QueryBundle
-    >>> transform = TimeContextTransform(TimeContextTracker(current_time="2024-06-02"))
+    >>> transform = FreshnessQueryTransform(TimeContextTracker(current_time="2024-06-02"))
     >>> [transform.run(question).query_str for question in ("Sales in Q1 2024?", "And the second quarter?")]
-    ['Sales in Q1 2024?', 'And the second quarter of 2024?']
+    ['Sales in Q1 2024?', 'And Q2 2024?']
     """
 
     def __init__(self, tracker: TimeContextTracker | None = None, *, rewrite: bool = True) -> None:

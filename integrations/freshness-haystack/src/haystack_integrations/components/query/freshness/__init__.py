@@ -1,5 +1,5 @@
 """Know which time a question asks about, across the turns of a dialogue."""
 
-from haystack_integrations.components.query.freshness.time_context import TimeContextReader
+from haystack_integrations.components.query.freshness.time_context import TimeContextTracker
 
-__all__ = ["TimeContextReader"]
+__all__ = ["TimeContextTracker"]

@@ -6,30 +6,30 @@ from typing import Any
 from haystack import component, default_from_dict, default_to_dict
 from haystack.dataclasses import ChatMessage
 
+import freshness_retrieval
 from freshness_retrieval import (
     DateReader,
     TimeContext,
-    TimeContextTracker,
     TimeInterval,
     UnreadableTimeError,
     system_clock,
     time_preamble,
 )
 
-__all__ = ["TimeContextReader"]
+__all__ = ["TimeContextTracker"]
 
 
 @component
-class TimeContextReader:
+class TimeContextTracker:
     """Reads a question as the next turn of its dialogue, so that *and in the second quarter?* finds its year.
 
     The dialogue comes as `messages`, or is remembered under a `session_id`; with neither, the question stands alone and nothing
     is remembered. Put it before the retriever: `query` names its time by itself, so that `FreshnessRanker` and everything
     else understands it.
 
-    >>> reader = TimeContextReader(as_of="2024-06-02")
+    >>> tracker = TimeContextTracker(as_of="2024-06-02")
     >>> said = [ChatMessage.from_user("2024年第一季度的销售数据"), ChatMessage.from_assistant("3,200万元。")]
-    >>> found = reader.run("那第二季度呢？", messages=said)
+    >>> found = tracker.run("那第二季度呢？", messages=said)
     >>> found["query"], found["time_context"]["start"], found["time_context"]["end"]
     ('那2024年第二季度呢？', '2024-04-01', '2024-06-30')
     """
@@ -60,7 +60,7 @@ class TimeContextReader:
         self.as_of = as_of.isoformat() if isinstance(as_of, date) else as_of  # YAML reads 2024-06-02 as a date
         self.rewrite = rewrite
         self.lang = lang
-        self._tracker = TimeContextTracker(
+        self._tracker = freshness_retrieval.TimeContextTracker(
             timezone=timezone, current_time=self.as_of, max_look_back=max_look_back, lang=lang
         )
         self._dates = DateReader(timezone)
@@ -77,7 +77,7 @@ class TimeContextReader:
         )
 
     @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> "TimeContextReader":
+    def from_dict(cls, data: dict[str, Any]) -> "TimeContextTracker":
         """Deserialise what `to_dict` wrote; `data` is not changed."""
         return default_from_dict(cls, data)
 
