@@ -536,3 +536,12 @@ def test_bad_contexts_are_refused_elsewhere():
     with pytest.raises(RecordError, match="ends before it starts"):
         TimeContext(start=date(2024, 2, 1), end=date(2024, 1, 1))
     assert RuleIntentReader().lang == "auto"
+
+
+def test_a_relative_word_counts_from_its_own_turn():
+    """What was said to have happened yesterday stays on that day, however much later one asks about it."""
+    tracker = TimeContextTracker()
+    tracker.update("Note: the lease was signed yesterday.", at="2026-03-05")
+    assert {"start": "2026-03-04", "end": "2026-03-04"} == tracker.update(
+        "When was the lease signed?", at="2026-05-11"
+    ).slot()
