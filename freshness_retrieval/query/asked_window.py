@@ -21,6 +21,7 @@ _RELATIONS: Final = {
 }
 _AS_OF: Final = re.compile(r"(?:\bas\s+(?:of|at|on)(?:\s+(?:the|early|late|mid))?|截[至止]到?至?)\s*$", re.IGNORECASE)
 _BY: Final = re.compile(r"(?:^|\s)by\s+$", re.IGNORECASE)
+_UNTIL: Final = re.compile(r"(?:^|\s)(?:until|till|up\s+(?:to|until))\s+(?:the\s+)?$", re.IGNORECASE)
 _WEEK_OF: Final = re.compile(r"(?:the )?week of\b", re.IGNORECASE)
 _JOINED: Final = frozenset(
     {"and", "or", "to", "vs", "versus", "with", "和", "与", "到", "至", "跟", "比", "、", "及", "对比", "或"}
@@ -144,10 +145,11 @@ def _merged(question: str, placed: Sequence[tuple[TimeMention, TimeInterval]]) -
         elif question[used[-1].end : mention.start].strip(" ,").lower() in _JOINED:
             chosen = _hull(chosen, found)
             used.append(mention)
-    relation = TemporalRelation.DURING
-    if len(used) == 1:
-        relation = _RELATIONS.get(first.mod or "", TemporalRelation.DURING)
-    return AskedWindow(chosen, relation, tuple(used))
+    if len(used) > 1:
+        return AskedWindow(chosen, TemporalRelation.DURING, tuple(used))
+    if chosen.end is not None and _UNTIL.search(question, max(0, first.start - 16), first.start):
+        return AskedWindow(TimeInterval(None, chosen.end), TemporalRelation.BEFORE, tuple(used))
+    return AskedWindow(chosen, _RELATIONS.get(first.mod or "", TemporalRelation.DURING), tuple(used))
 
 
 def _at_the_end(mention: TimeMention, found: TimeInterval) -> TimeInterval:

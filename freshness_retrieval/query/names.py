@@ -49,6 +49,11 @@ _SPELLED: Final = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+-[A-Z][a-z]+")
 _EVENT_DAYS: Final = frozenset({"9/11", "9·11", "7/7", "9-11"})
 _EVENTS: Final = frozenset({"attacks", "attack", "terrorist", "commission", "memorial"})
 
+_SUBTITLE: Final = re.compile(r": [A-Z]")
+_BEFORE_YEARS: Final = frozenset(
+    {"in", "to", "since", "from", "until", "till", "by", "for", "during", "about", "after", "before"}
+)
+"""Back to 2024: What did we pay? speaks of the year, 2001: A Space Odyssey does not."""
 _TITLE: Final = re.compile('《[^》]*》|“[^”]*”|「[^」]*」|『[^』]*』|"[^"]*"')
 
 
@@ -89,7 +94,9 @@ def _is_number(mention: TimeMention, before: str, after: str) -> bool:
     touches = before[-1:].isspace() or before[-1:] == "-"
     if touches and preceding and preceding[-1].lower() in _NUMBERED:
         return True
-    if before.rstrip().endswith(_NUMBERED_ZH) or after.startswith((*_TITLE_NOUNS_ZH, ": ")):
+    if before.rstrip().endswith(_NUMBERED_ZH) or after.startswith(_TITLE_NOUNS_ZH):
+        return True
+    if _SUBTITLE.match(after) and (not preceding or preceding[-1].lower() not in _BEFORE_YEARS):
         return True
     return not preceding and _first_word(after) in _TITLE_NOUNS
 
