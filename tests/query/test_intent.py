@@ -192,6 +192,7 @@ def test_a_verb_that_is_asked_for_binds_no_date():
         ("who led it up to March 2020", "before", None, "2020-03-31"),
         ("Back to 2024: What did we pay?", "during", "2024-01-01", "2024-12-31"),
         ("cast of 2001: A Space Odyssey", "none", None, None),
+        ("who won in March two years ago", "during", "2023-03-01", "2023-03-31"),
         ("on 5 March two years ago", "during", "2023-03-05", "2023-03-05"),
         ("last year before March", "during", "2024-01-01", "2024-12-31"),
         ("last year on 29 February", "during", "2024-02-29", "2024-02-29"),

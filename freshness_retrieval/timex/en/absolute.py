@@ -134,6 +134,7 @@ LEVEL: Final = Level(
         Rule(f"the {{d:ordinal_digits|ordinal_word}} of {{m:month}} .? {_YEAR}?", _date),
         Rule("{d:int_day} {m:short_month} {yy:d2}", _date),
         Rule("{d:int_day} {m:short_month} > {d2} -? ({thing}|{unit})", _date),
+        Rule("{m:month} > {day} {unit} (ago|earlier|later|before|after)", _date),
         Rule(f"{_WEEKDAY}? {_DAY} (-|/) {{m:month}} (-|/) ({{y:year}}|{{yy:d2}})", _date),
         Rule(
             "{d:int_day|ordinal_digits} > ((,|and|or|&){1,2} {int_day|ordinal_digits}){1,6} {m:sure_month} .? {y:year}?",
