@@ -119,14 +119,13 @@ def _closeness(findings: Findings, closeness: Closeness | None) -> NDArray[np.fl
 def _in_force(findings: Findings) -> NDArray[np.float64] | None:
     """Return the least recency of documents that hold by their own word, shape (n,); None where no document states that.
 
-    Until an end that it states a document is as current as can be, whenever it was published; one that states only since
-    when it holds is not taken for old, but may well have been replaced.
+    They are not taken for old, whenever they were published; nor for new, since of two that hold one may be the better.
     """
     windows, asked = findings.windows, findings.asked
     if windows is None:
         return None
     holds = windows.known & windows.overlap(asked.as_of_start_us, asked.as_of_end_us)
-    return np.where(holds, np.where(windows.bounded | windows.endless, 1.0, NEUTRAL_CEILING), 0.0)
+    return np.where(holds, NEUTRAL_CEILING, 0.0)
 
 
 def _newer_first(findings: Findings) -> NDArray[np.int64] | None:

@@ -191,6 +191,20 @@ def test_a_topic_that_ages_slowly_is_pulled_to_the_new_as_slowly():
     assert [pytest.approx(0.125)] * 3 == [item.recency for item in stated.kept]
 
 
+def test_what_holds_by_its_own_word_is_not_taken_for_old():
+    """A document that states a validity and holds has at least a neutral recency, where a question was read."""
+    documents = [
+        document("open", published_at="2019-01-01", valid_from="2019-01-01"),
+        document("bounded", published_at="2019-01-02", valid_until="2024-12-31"),
+        document("silent", published_at="2019-01-03"),
+        document("new", published_at=NOW),
+    ]
+    read = {item.id: item.recency for item in judge(documents, "What is the latest fee?").kept}
+    assert {"open": 0.5, "bounded": 0.5, "silent": pytest.approx(0.0), "new": 1.0} == read
+    unread = {item.id: item.recency for item in judge(documents).kept}
+    assert unread["open"] == pytest.approx(0.0)
+
+
 class Fixed:
     """Reads the same from every question."""
 
