@@ -122,7 +122,7 @@ class FreshnessChain:
         if self._policy.rerank.mode == "adaptive":
             leading = Leading.of(findings, find_versions(findings), rows)
         if leading is not None:
-            findings = replace(findings, leaders=leading.leaders())
+            findings = replace(findings, leaders=leading.older)
         ranking = rank_rows(self._ranker, findings, rows, seeking=intent.recency, leading=leading)
         order = rows[ranking.order]
         kept, beyond = (order, order[:0]) if top_k is None else (order[:top_k], order[top_k:])

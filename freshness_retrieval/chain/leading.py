@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from freshness_retrieval.chain.candidates import without_sentinel
 from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.chain.identity import group_versions
 from freshness_retrieval.ingest import OPEN_START
@@ -26,12 +27,14 @@ class Leading:
 
     Attributes:
         followers: The followers of each leader, in their order; both are places of candidates.
+        older: The leader of each follower that began before it.
         lenders: The versions, kept or not, whose mean score stands for a leader's own. Now a thing is as relevant as the
             version of it that matches best, which may be one that has expired; at another time as all of them are on
             average, since none was written to be asked for then.
     """
 
     followers: dict[int, list[int]]
+    older: dict[int, int]
     lenders: dict[int, tuple[int, ...]]
 
     @classmethod
@@ -52,20 +55,23 @@ class Leading:
             return None
         left = set(rows.tolist())
         times = _version_times(findings)
-        followers, lenders = {}, {}
+        followers, older, lenders = {}, {}, {}
         for group in members:
             present = [row for row in group if row in left]
             if not present:
                 continue
             ranked = _led(findings, present, times)
             leader = ranked[0]
+            if not np.isfinite(times[leader]):  # none of them is known to be the newer one
+                continue
             behind = [row for row in ranked[1:] if np.isfinite(times[row]) and not _apart(findings, leader, row)]
             if behind:
                 followers[leader] = behind
+                older.update((row, leader) for row in behind if times[row] < times[leader])
             lent = _lenders(findings, leader, group)
             if lent != (leader,):
                 lenders[leader] = lent
-        return cls(followers, lenders) if followers or lenders else None
+        return cls(followers, older, lenders) if followers or lenders else None
 
     def lent(self, scores: Floats) -> Floats:
         """Return the scores with those that leaders take over, shape (n,)."""
@@ -73,7 +79,7 @@ class Leading:
             return scores
         lifted = scores.copy()
         for leader, rows in self.lenders.items():
-            lifted[leader] = scores[list(rows)].mean()
+            lifted[leader] = (scores[list(rows)] / len(rows)).sum()  # the sum of huge scores may overflow
         return lifted
 
     def arranged(self, order: Ints) -> Ints:
@@ -87,10 +93,6 @@ class Leading:
                 arranged.append(row)
                 arranged += self.followers.get(row, ())
         return np.array(arranged, dtype=np.int64)
-
-    def leaders(self) -> dict[int, int]:
-        """Return the leader of each follower."""
-        return {row: leader for leader, rows in self.followers.items() for row in rows}
 
 
 def find_versions(findings: Findings) -> Ints:
@@ -149,7 +151,7 @@ def _apart(findings: Findings, leader: int, row: int) -> bool:
 
 def _lenders(findings: Findings, leader: int, group: list[int]) -> tuple[int, ...]:
     """Return the versions whose mean score stands for that of the leader; itself where that is its own."""
-    scores, outside = findings.candidates.scores, findings.outside
+    scores, outside = without_sentinel(findings.candidates.scores), findings.outside
     scored = [row for row in group if not np.isnan(scores[row])]
     if not scored:
         return (leader,)
