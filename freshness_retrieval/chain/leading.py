@@ -55,7 +55,9 @@ class Leading:
             return None
         left = set(rows.tolist())
         times = _version_times(findings)
-        followers, older, lenders = {}, {}, {}
+        followers: dict[int, list[int]] = {}
+        older: dict[int, int] = {}
+        lenders: dict[int, tuple[int, ...]] = {}
         for group in members:
             present = [row for row in group if row in left]
             if not present:
