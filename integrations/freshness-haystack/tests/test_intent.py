@@ -4,10 +4,11 @@ import logging
 from datetime import UTC, datetime
 
 import pytest
+from haystack import Document, Pipeline, component
 from haystack.dataclasses import ChatMessage
 
 from freshness_retrieval import IntentKind, IntentReader, RuleIntentReader
-from haystack_integrations.components.rankers.freshness import chat_intent_reader
+from haystack_integrations.components.rankers.freshness import FreshnessRanker, chat_intent_reader
 
 NOW = datetime(2024, 6, 2, tzinfo=UTC)
 PAST = '{"kind": "past", "relation": "during", "first_day": "2022-01-01", "last_day": "2022-12-31", "recency": 0}'
@@ -59,3 +60,29 @@ def test_without_an_answer_the_rules_read(replies, caplog):
     with caplog.at_level(logging.WARNING, logger="freshness_retrieval"):
         assert RuleIntentReader().read(question, NOW) == chat_intent_reader(Generator(*replies)).read(question, NOW)
     assert 1 == len(caplog.records)
+
+
+@component
+class Fixed:
+    """A chat generator that always replies the same."""
+
+    def __init__(self, reply: str):
+        self.reply = reply
+
+    @component.output_types(replies=list[ChatMessage])
+    def run(self, messages: list[ChatMessage]):
+        return {"replies": [ChatMessage.from_assistant(self.reply)]}
+
+
+def test_the_ranker_reads_by_it():
+    """A generator that is given to the ranker decides which time counts, also in a pipeline that was dumped and loaded."""
+    documents = [
+        Document(id=day, content=f"text of {day}", meta={"date": day}, score=0.5)
+        for day in ("2024-05-01", "2022-05-01")
+    ]
+    pipeline = Pipeline()
+    pipeline.add_component("ranker", FreshnessRanker(as_of="2024-06-02", chat_generator=Fixed(PAST)))
+    for each in (pipeline, Pipeline.loads(pipeline.dumps(), allowed_modules=[__name__])):
+        found = each.run({"ranker": {"documents": documents, "query": "what was it two summers ago?"}})["ranker"]
+        assert ["2022-05-01", "2024-05-01"] == [document.id for document in found["documents"]]
+        assert "2022-12-31" == found["report"]["intent"]["last_day"]

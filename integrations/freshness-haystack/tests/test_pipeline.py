@@ -89,7 +89,7 @@ def test_a_pipeline_survives_its_yaml(source, config):
 
 def test_what_was_given_is_written(config):
     """The path and the index are written, or the policy in plain values."""
-    empty = {"policy": None, "config": None, "index": None, "as_of": None, "top_k": None}
+    empty = {"policy": None, "config": None, "index": None, "as_of": None, "top_k": None, "chat_generator": None}
     assert FreshnessRanker(config=config, index="fees").to_dict() == {
         "type": TYPE,
         "init_parameters": empty | {"config": str(config), "index": "fees"},

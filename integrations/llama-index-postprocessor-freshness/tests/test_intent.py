@@ -4,11 +4,13 @@ import logging
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
 from llama_index.core.llms import CompletionResponse, CustomLLM, LLMMetadata, MockLLM
 from llama_index.core.llms.callbacks import llm_completion_callback
+from llama_index.core.schema import NodeWithScore, TextNode
 
-from freshness_retrieval import IntentKind, IntentReader, RuleIntentReader
-from llama_index.postprocessor.freshness import llm_intent_reader
+from freshness_retrieval import ConfigurationError, IntentKind, IntentReader, RuleIntentReader
+from llama_index.postprocessor.freshness import FreshnessPostprocessor, llm_intent_reader
 
 NOW = datetime(2024, 6, 2, tzinfo=UTC)
 PAST = '{"kind": "past", "relation": "during", "first_day": "2022-01-01", "last_day": "2022-12-31", "recency": 0}'
@@ -51,3 +53,18 @@ def test_without_an_answer_the_rules_read(caplog):
         for llm in (FixedLLM(answer=None), MockLLM()):
             assert by_rules == llm_intent_reader(llm).read("latest fee", NOW)
     assert 2 == len(caplog.records)
+
+
+def test_the_postprocessor_reads_by_it():
+    """A reader that is given to the postprocessor decides which time counts; copies keep it, and it is not serialised."""
+    nodes = [
+        NodeWithScore(node=TextNode(id_=day, text=f"text of {day}", metadata={"date": day}), score=0.5)
+        for day in ("2024-05-01", "2022-05-01")
+    ]
+    reading = FreshnessPostprocessor(as_of="2024-06-02", intent_reader=llm_intent_reader(FixedLLM(answer=PAST)))
+    for postprocessor in (reading, reading.model_copy()):
+        kept = postprocessor.postprocess_nodes(nodes, query_str="what was it two summers ago?")
+        assert ["2022-05-01", "2024-05-01"] == [node.node_id for node in kept]
+    assert "intent_reader" not in reading.to_dict()
+    with pytest.raises(ConfigurationError, match="intent_reader"):
+        FreshnessPostprocessor(intent_reader="llm")

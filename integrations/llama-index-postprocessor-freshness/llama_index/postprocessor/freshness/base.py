@@ -23,6 +23,7 @@ from freshness_retrieval import (
     PROMPT_KEY,
     FreshnessChain,
     FreshnessPolicy,
+    IntentReader,
     JudgedEvidence,
 )
 from llama_index.postprocessor.freshness.arguments import PathArgument, PolicyArgument, as_policy, refused
@@ -77,6 +78,12 @@ class FreshnessPostprocessor(BaseNodePostprocessor):
     index: str | None = Field(default=None, frozen=True, description="Name of the index in the file.")
     as_of: str | None = Field(default=None, frozen=True, description="When the questions are asked; None = now.")
     top_n: int | None = Field(default=None, frozen=True, strict=True, ge=1, description="Most nodes to return.")
+    intent_reader: IntentReader | None = Field(
+        default=None,
+        frozen=True,
+        exclude=True,
+        description="Reads which time a question asks about; None = by rules. Not serialised.",
+    )
     _chain: FreshnessChain = PrivateAttr()
 
     def __init__(
@@ -87,16 +94,24 @@ class FreshnessPostprocessor(BaseNodePostprocessor):
         index: str | None = None,
         as_of: str | date | None = None,
         top_n: int | None = None,
+        intent_reader: IntentReader | None = None,
         **framework: Any,
     ) -> None:
         """Compile the policy; `framework` takes what every postprocessor has, such as a callback manager."""
         policy = as_policy(policy)
         try:
-            super().__init__(policy=policy, config=config, index=index, as_of=as_of, top_n=top_n, **framework)
+            super().__init__(
+                policy=policy,
+                config=config,
+                index=index,
+                as_of=as_of,
+                top_n=top_n,
+                intent_reader=intent_reader,
+                **framework,
+            )
         except ValidationError as error:
             raise refused(self.class_name(), error) from error
-        resolved = FreshnessPolicy.resolve(self.policy, config=self.config, index=self.index)
-        self._chain = FreshnessChain(resolved, current_time=self.as_of)
+        self._chain = self._compiled()
 
     @classmethod
     def class_name(cls) -> str:
@@ -111,9 +126,12 @@ class FreshnessPostprocessor(BaseNodePostprocessor):
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """Return a copy; changed settings are compiled anew."""
         copy = super().model_copy(update=update, deep=deep)
-        resolved = FreshnessPolicy.resolve(copy.policy, config=copy.config, index=copy.index)
-        copy._chain = FreshnessChain(resolved, current_time=copy.as_of)  # noqa: SLF001 - a copy of this very class
+        copy._chain = copy._compiled()  # noqa: SLF001 - a copy of this very class
         return copy
+
+    def _compiled(self) -> FreshnessChain:
+        resolved = FreshnessPolicy.resolve(self.policy, config=self.config, index=self.index)
+        return FreshnessChain(resolved, current_time=self.as_of, intent_reader=self.intent_reader)
 
     def _postprocess_nodes(
         self, nodes: list[NodeWithScore], query_bundle: QueryBundle | None = None

@@ -7,6 +7,9 @@ from datetime import date
 from typing import Any
 
 from haystack import Document, component, default_from_dict, default_to_dict
+from haystack.components.generators.chat.types import ChatGenerator
+from haystack.core.serialization import component_to_dict
+from haystack.utils import deserialize_chatgenerator_inplace
 
 from freshness_retrieval import (
     ConfigurationError,
@@ -15,6 +18,7 @@ from freshness_retrieval import (
     FreshnessResult,
     JudgedEvidence,
 )
+from haystack_integrations.components.rankers.freshness.intent import chat_intent_reader
 
 __all__ = ["FreshnessRanker"]
 
@@ -49,6 +53,7 @@ class FreshnessRanker:
         index: str | None = None,
         as_of: str | date | None = None,
         top_k: int | None = None,
+        chat_generator: ChatGenerator | None = None,
     ) -> None:
         """Compile the policy.
 
@@ -59,6 +64,7 @@ class FreshnessRanker:
             as_of: When the questions are asked: ISO text, a date (that whole day in the policy's zone) or a datetime.
                 None = the moment of each run.
             top_k: Most documents to keep; the others are filtered with `beyond_top_k`. None = all that hold.
+            chat_generator: Reads which time a question asks about; where it fails, and where None is given, rules do.
 
         Raises:
             ConfigurationError: The policy, its file, or another argument cannot be used; all faults of a policy are
@@ -72,11 +78,14 @@ class FreshnessRanker:
         self.index = index
         self.as_of = as_of.isoformat() if isinstance(as_of, date) else as_of  # YAML reads 2024-06-02 as a date
         self.top_k = _checked(top_k)
+        self.chat_generator = chat_generator
+        reader = None if chat_generator is None else chat_intent_reader(chat_generator)
         resolved = FreshnessPolicy.resolve(self.policy, config=self.config, index=self.index)
-        self._chain = FreshnessChain(resolved, current_time=self.as_of)
+        self._chain = FreshnessChain(resolved, current_time=self.as_of, intent_reader=reader)
 
     def to_dict(self) -> dict[str, Any]:
         """Serialise what was given: the path and the index, or the policy as plain values."""
+        generator = self.chat_generator
         return default_to_dict(
             self,
             policy=None if self.policy is None else self.policy.to_dict(),
@@ -84,12 +93,16 @@ class FreshnessRanker:
             index=self.index,
             as_of=self.as_of,
             top_k=self.top_k,
+            chat_generator=None if generator is None else component_to_dict(generator, "chat_generator"),
         )
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> "FreshnessRanker":
         """Deserialise what `to_dict` wrote; `data` is not changed."""
-        return default_from_dict(cls, data)
+        given = dict(data.get("init_parameters", {}))
+        if given.get("chat_generator") is not None:
+            deserialize_chatgenerator_inplace(given)
+        return default_from_dict(cls, {**data, "init_parameters": given})
 
     @component.output_types(
         documents=list[Document],
