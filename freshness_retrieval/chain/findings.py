@@ -250,7 +250,7 @@ class Examiner:
             title = candidates.metadata.first(row, self.policy.fields.title) or ""
             start_us = int(published.start_us[row]) if published.dated[row] else None
             anchor = None if start_us is None else in_zone(moment_of(start_us), self.reader.zone)
-            opening = f"{title}\n{opening_of(candidates.text(row))}"
+            opening = opening_of(title, candidates.text(row))
             subjects.read(row, opening, window, anchor, self.policy.timezone)
         return subjects
 

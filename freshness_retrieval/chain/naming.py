@@ -27,19 +27,21 @@ _SENTENCE_END: Final = re.compile(r"[。！？!?]|\.(?=\s|\Z)")
 _DIGIT: Final = re.compile(r"[0-9０-９〇零一二三四五六七八九]")
 
 
-def opening_of(text: str) -> str:
-    r"""Return the part of a text that says what it is about: its first line, and the second where the first is a heading.
+def opening_of(title: str, text: str) -> str:
+    r"""Return what says what a document is about: its title, its first line, and the second where the first is a heading.
 
-    Of a text in one line, the first sentence.
+    Of a text in one line, the first sentence; of everything, 200 characters.
 
-    >>> opening_of("Annual audit\nYear 2019.\nAll was well.")
-    'Annual audit\nYear 2019.'
+    >>> opening_of("Report", "Annual audit\nYear 2019.\nAll was well.")
+    'Report\nAnnual audit\nYear 2019.'
     """
     head = text[:_LONGEST_OPENING].lstrip()
     first, broken, rest = head.partition("\n")
     if broken and len(first) <= _LONGEST_HEADING and not first.rstrip().endswith(_STOPS):
-        return f"{first}\n{_first_sentence(rest.partition(chr(10))[0])}"
-    return _first_sentence(first)
+        opening = f"{first}\n{_first_sentence(rest.partition(chr(10))[0])}"
+    else:
+        opening = _first_sentence(first)
+    return f"{title[:_LONGEST_OPENING]}\n{opening}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,7 +15,7 @@ from freshness_retrieval import (
     FreshnessPolicy,
     MissingDatesWarning,
 )
-from tests.chain.documents import NOW, codes, document, ids, judge, nested
+from tests.chain.documents import NOW, asking_about, codes, document, ids, judge, nested
 
 FRESH = document("fresh", 0.5, published_at="2024-05-03")
 
@@ -190,3 +190,11 @@ def test_lists_of_only_lists_as_scores_are_no_scores():
     """Where every score is a list of one length nobody is scored."""
     documents = [document(name, [0.1, 0.9], published_at=NOW) for name in "ab"]
     assert [None, None] == [item.evidence.score for item in judge(documents).kept]
+
+
+def test_what_is_read_of_a_title_is_bounded():
+    """A title of a megabyte is read no further than a heading, so that one document cannot hold up a question."""
+    huge = document("huge", title="2019年 " * 200_000, published_at="2024-01-01")
+    plain = document("plain", title="2019", published_at="2024-01-01")
+    result = judge([huge, plain], intent=asking_about(2019))
+    assert ["current", "current"] == [code for name in ("huge", "plain") for code in codes(result, name)]
