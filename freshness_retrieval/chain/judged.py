@@ -52,6 +52,9 @@ _CAVEATS = {
 }
 """What a caveat says behind the as-of date; nothing for an undated document, whose date says it all."""
 
+_MOST_NAMED = 3
+"""Most versions that an explanation names."""
+
 _OF_FILE = int(BIT[ReasonCode.FILE_DATE])
 _CAVEATED = sum(int(BIT[code]) for code in _CAVEATS)
 
@@ -280,7 +283,8 @@ class JudgedEvidence:
         similarity, recency = float(ledger.ranking.similarity[place]), float(ledger.ranking.recency[place])
         weighed = float(ledger.ranking.weighed[place])
         lenders = [one_line(ledger.findings.candidates.id(row)) for row in ledger.lenders.get(self.position, ())]
-        lent = f" ({'mean' if len(lenders) > 1 else 'that'} of {', '.join(lenders)})" if lenders else ""
+        named = f"{len(lenders)} versions" if len(lenders) > _MOST_NAMED else ", ".join(lenders)
+        lent = f" ({'mean' if len(lenders) > 1 else 'that'} of {named})" if lenders else ""
         gated = "" if weighed == recency else f" (of {recency:.2f}, by its relevance)"
         text = (
             f": {value:.2f} = {alpha:.2g} × relevance {similarity:.2f}{lent} + "

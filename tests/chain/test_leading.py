@@ -49,6 +49,12 @@ def test_at_another_time_the_version_of_then_leads():
     assert "(mean of 2021, 2023)" in result.explain()
 
 
+def test_many_versions_are_counted():
+    """Where many versions make the mean, the explanation gives their number."""
+    pages = [version(str(year), 0.5, year, published_at=f"{year}-01-10") for year in range(2018, 2023)]
+    assert "(mean of 5 versions)" in judge(pages, intent=asking_about(2021)).explain()
+
+
 def test_where_no_version_is_near_the_one_in_force_leads():
     """Asked for a time that no version is of, the thing is shown as it stands now; what is still to come is not older."""
     pages = [*PAGE, version("ahead", 0.95, 30, published_at="2023-06-01", valid_from="2025-01-01")]
