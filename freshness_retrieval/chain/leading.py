@@ -41,9 +41,9 @@ class Leading:
     def of(cls, findings: Findings, groups: Ints, rows: Ints) -> "Leading | None":
         """Choose the leaders; None where no document that is left belongs to a group.
 
-        Where the question names a window, the newest version inside it leads; where none is, and without a window, the
-        newest of those in force when it is asked. A version outside the window does not follow one inside:
-        it stands where its own score puts it.
+        Where the question names a window, the version inside it leads, of several the nearest; where none is inside, and
+        without a window, the nearness does not matter. Of equally near ones those in force when it is asked come first,
+        then the newest. A version outside the window does not follow one inside: it stands where its own score puts it.
 
         Args:
             findings: What was found out about the candidates.
@@ -128,11 +128,13 @@ def _version_times(findings: Findings) -> Floats:
 def _led(findings: Findings, rows: list[int], times: Floats) -> list[int]:
     """Return the members of a group, the leader first."""
     closeness = findings.closeness
-    near = closeness is not None and not all(closeness.outside[row] for row in rows)
+    if closeness is not None and all(closeness.outside[row] for row in rows):
+        closeness = None
 
-    def place(row: int) -> tuple[float, bool, float, int]:
-        close = float(closeness.value[row]) if near and closeness is not None else 0.0
-        return -close, not _in_force(findings, row), -float(times[row]), row
+    def place(row: int) -> tuple[bool, float, bool, float, int]:
+        # One that stands since long may be less close than one just behind the window, but it is inside.
+        outside, close = (False, 0.0) if closeness is None else (closeness.outside[row], closeness.value[row])
+        return bool(outside), -float(close), not _in_force(findings, row), -float(times[row]), row
 
     return sorted(rows, key=place)
 

@@ -1,9 +1,11 @@
 """Laws of versions in a ranking: the one that holds leads, the others stand behind it, and nobody is lost."""
 
 import math
+from datetime import date
 
 import pytest
 
+from freshness_retrieval import TemporalIntent, TemporalRelation, TimeInterval
 from tests.chain.documents import asking_about, codes, document, ids, items_by_id, judge
 
 TEXT = "The fee for a permit of the city of Harrow is {} pounds a year and is paid at the desk on the first floor."
@@ -47,6 +49,16 @@ def test_at_another_time_the_version_of_then_leads():
     assert "2021" == result.kept[0].id
     assert {"2021": ["current"], "2023": ["outside_window"]} == {name: codes(result, name) for name in ("2021", "2023")}
     assert "(mean of 2021, 2023)" in result.explain()
+
+
+@pytest.mark.parametrize("later", [{"published_at": "2022-04-02"}, {"published_at": "2025-01-01"}, {}])
+def test_a_version_that_came_later_does_not_lead_one_that_stood(later):
+    """Asked as of a time, the version known then leads, however long it had stood; one from after it, or undated, does not."""
+    pages = [version("then", 0.5, 20, published_at="2019-03-01"), version("later", 0.9, 25, **later), PAGE[2]]
+    march = TimeInterval.of_days(date(2022, 3, 31), date(2022, 3, 31))
+    result = judge(pages, intent=TemporalIntent(window=march, relation=TemporalRelation.AS_OF))
+    assert {"other", "then"} == set(ids(result.kept)[:2])
+    assert (["current"], True) == (codes(result, "then"), "outside_window" in codes(result, "later"))
 
 
 def test_many_versions_are_counted():
