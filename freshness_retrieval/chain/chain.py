@@ -11,7 +11,7 @@ from freshness_retrieval.chain.candidates import Candidate, Candidates
 from freshness_retrieval.chain.findings import Examiner, Findings
 from freshness_retrieval.chain.judged import Ledger
 from freshness_retrieval.chain.leading import Leading, find_versions
-from freshness_retrieval.chain.order import check_top_k, rank_rows
+from freshness_retrieval.chain.order import check_top_k, falling, rank_rows
 from freshness_retrieval.chain.ranking import Ranker
 from freshness_retrieval.chain.result import FreshnessResult
 from freshness_retrieval.clock import Clock, system_clock
@@ -137,7 +137,8 @@ class FreshnessChain:
         place = np.full(len(findings.candidates), -1, dtype=np.int64)
         place[rows] = np.arange(rows.size)
         written = np.empty(rows.size)
-        written[ranking.order] = np.minimum.accumulate(ranking.score[ranking.order])
+        follows = np.isin(order, [] if leading is None else list(leading.behind()))
+        written[ranking.order] = falling(ranking.score[ranking.order], follows)
         ledger = Ledger(
             findings=findings,
             flags=flags,

@@ -26,6 +26,7 @@ _MOST_MEANT: Final = 32
 _FILE_NAME = re.compile(r"\.\w{1,5}$")
 _TRACKING = re.compile(r"utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|spm|ref_src", re.IGNORECASE)
 _LONGEST_URL = 2_000
+_LONGEST_TITLE = 1_000
 
 
 def group_versions(
@@ -112,7 +113,7 @@ def _identity(candidates: Candidates, row: int, fields: FieldNames) -> tuple[str
 def _title(candidates: Candidates, row: int, fields: FieldNames) -> str | None:
     """Return the title from the metadata; the name of a file is none, since each version may have its own."""
     title = candidates.metadata.first(row, fields.title)
-    return None if title is None or _FILE_NAME.search(title) else title
+    return None if title is None or _FILE_NAME.search(title) else title[:_LONGEST_TITLE]
 
 
 def _links(

@@ -81,14 +81,20 @@ class Leading:
             return scores
         lifted = scores.copy()
         for leader, rows in self.lenders.items():
-            lifted[leader] = (scores[list(rows)] / len(rows)).sum()  # the sum of huge scores may overflow
+            lent = scores[list(rows)]
+            # Parts first, since the sum of huge scores may overflow; and rounding shall not part equal ones.
+            lifted[leader] = np.clip((lent / lent.size).sum(), lent.min(), lent.max())
         return lifted
+
+    def behind(self) -> set[int]:
+        """Return the places of the followers."""
+        return {row for rows in self.followers.values() for row in rows}
 
     def arranged(self, order: Ints) -> Ints:
         """Return places of candidates with the followers right behind their leaders, shape (m,)."""
         if not self.followers:
             return order
-        behind = {row for rows in self.followers.values() for row in rows}
+        behind = self.behind()
         arranged: list[int] = []
         for row in order.tolist():
             if row not in behind:

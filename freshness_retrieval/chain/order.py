@@ -14,7 +14,7 @@ from freshness_retrieval.errors import ConfigurationError
 from freshness_retrieval.ingest import BIT, TOPIC_CLASSES
 from freshness_retrieval.model import ReasonCode
 
-__all__ = ["check_top_k", "rank_rows"]
+__all__ = ["check_top_k", "falling", "rank_rows"]
 
 _DOUBTFUL = np.uint32(
     sum(
@@ -71,6 +71,24 @@ def rank_rows(
         return ranking
     places = np.searchsorted(rows, leading.arranged(rows[ranking.order]))
     return replace(ranking, order=places)
+
+
+def falling(scores: NDArray[np.float64], follows: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """Return scores in their order such that none rises, shape (m,).
+
+    One that would rise is lowered to the one before it. A follower, which stands behind its leader and not where its own
+    score puts it, lowers nobody: it gets a score between those of the neighbours that do not follow.
+
+    Args:
+        scores: The scores of a ranking, the first one's first, shape (m,).
+        follows: Which of them are those of followers, shape (m,).
+
+    >>> falling(np.array([0.9, 0.1, 0.7, 0.8]), np.array([False, True, False, False])).tolist()
+    [0.9, 0.7, 0.7, 0.7]
+    """
+    lowered = np.minimum.accumulate(np.where(follows, np.inf, scores))
+    following = np.maximum.accumulate(np.where(follows, -np.inf, lowered)[::-1])[::-1]
+    return np.minimum.accumulate(np.clip(scores, following, lowered))
 
 
 def check_top_k(top_k: int | None) -> None:

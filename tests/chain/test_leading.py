@@ -3,9 +3,13 @@
 import math
 from datetime import date
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from freshness_retrieval import TemporalIntent, TemporalRelation, TimeInterval
+from freshness_retrieval.chain.order import falling
 from tests.chain.documents import asking_about, codes, document, ids, items_by_id, judge
 
 TEXT = "The fee for a permit of the city of Harrow is {} pounds a year and is paid at the desk on the first floor."
@@ -112,6 +116,41 @@ def test_huge_scores_have_a_mean():
         PAGE[2],
     ]
     assert "new" == judge(pages, intent=asking_about(2023)).kept[0].id
+
+
+@pytest.mark.parametrize("count", range(1, 12))
+def test_the_mean_of_equal_scores_is_that_score(count):
+    """Versions that match equally well lend exactly what they have, so that ties stay ties."""
+    pages = [version(str(year), 0.1, year, published_at=f"{year}-01-10") for year in range(2010, 2010 + count)]
+    other = document("other", 0.1, text="Parking is free on Sundays.", published_at="2010-05-01")
+    assert "other" == judge([other, *pages], intent=asking_about(2010)).kept[0].id
+
+
+def test_a_follower_does_not_lower_what_comes_after_it():
+    """Its own wording may match badly: it stands behind its leader, and the next thing keeps its score."""
+    pages = [
+        version("new", 0.9, 25, published_at="2023-01-10"),
+        version("old", 0.2, 20, published_at="2021-01-10"),
+        document("other", 0.8, text="Parking is free on Sundays.", published_at="2022-03-01"),
+        document("last", 0.1, text="Dogs are welcome.", published_at="2022-03-02"),
+    ]
+    kept = judge(pages, "Who wrote about the fee?", rerank={"normalize": "none"}).kept
+    assert [("new", 0.9), ("old", 0.8), ("other", 0.8), ("last", 0.1)] == [(item.id, item.score) for item in kept]
+    assert "written as 0.80" in kept[1].explain()
+
+
+SCORED = st.lists(st.tuples(st.floats(allow_nan=False, allow_infinity=False), st.booleans()), min_size=1, max_size=9)
+
+
+@given(SCORED)
+def test_written_scores_never_rise(scored):
+    """Whoever follows whom, scores fall down the list, and those that do not follow are what they are among themselves."""
+    scores = np.array([score for score, _ in scored])
+    follows = np.array([False, *(follower for _, follower in scored[1:])])
+    written = falling(scores, follows)
+    assert written.tolist() == sorted(written, reverse=True)
+    assert np.minimum.accumulate(scores[~follows]).tolist() == written[~follows].tolist()
+    assert (written <= scores)[~follows].all()
 
 
 def test_followers_count_for_top_k():
