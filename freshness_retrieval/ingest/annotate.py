@@ -20,6 +20,7 @@ from freshness_retrieval.ingest.topics import TopicClassifier
 from freshness_retrieval.ingest.validity import ValidityStatement, read_validity
 from freshness_retrieval.ingest.window import Window, decided, metadata_window, text_window
 from freshness_retrieval.ingest.wire import (
+    VALIDITY_KEYS,
     as_json,
     in_order,
     iso_instant,
@@ -180,10 +181,14 @@ class Annotator:
         told = text_window(statement)
         if (is_faulty and not by_text) or (statement.weak and own is not None):
             told = None  # a period in a title fills a gap, and contradicts nobody
+        elif is_faulty and told is not None:
+            own = self._beside(document)
         window, other = decided(own, told, by_text=by_text)
         if window is None and not is_faulty:
             window = self._default(document)
-        if other is not None:
+        if other is own is not None and not inherited and "validity_conflict" in document.found:
+            pass  # told by the annotation that wrote the text's window in the place of what stood there
+        elif other is not None:
             speaker = "text says" if other is told else "document says" if inherited else "metadata say"
             document.found["validity_conflict"] = f"the {speaker} {phrase(other.interval, zone)}"
         elif window is None or window.source != "text":
@@ -191,6 +196,12 @@ class Annotator:
         write_window(document.found, window, zone)
         if statement.superseding and document.states(("supersedes",)) is None:
             document.found.update(supersedes=statement.superseding[0].text, supersedes_source="text")
+
+    def _beside(self, document: _Document) -> Window | None:
+        """Return the window that metadata state under other keys than those in whose place that of the text is written."""
+        others = {key: value for key, value in document.found.items() if key not in VALIDITY_KEYS}
+        windows = ValidityWindows.read(MetadataColumns.of([others]), self._policy.fields, self._reader)
+        return None if windows is None else metadata_window(windows, 0, "metadata")
 
     def _statement(self, document: _Document) -> ValidityStatement:
         """Return what text and title say of validity."""

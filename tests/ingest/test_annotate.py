@@ -284,3 +284,20 @@ def test_a_stated_end_that_cannot_be_read_stays():
     """What is written in metadata and cannot be read is a fault to be mended: the text does not paper over it."""
     found = metadata_of("Valid until 30 June 2025.", valid_until="see page 3")
     assert ("see page 3", "unknown") == (found["valid_until"], found["validity_kind"])
+
+
+@pytest.mark.parametrize(
+    ("stated", "conflict"),
+    [
+        ({"valid_until": False, "expires": "2024"}, "the metadata say until 2024-12-31"),
+        ({"valid_until": "2023-12-31", "expires": "2024"}, "the metadata say until 2023-12-31"),
+        ({"valid_until": "9999-12-31", "expires": "2024"}, "the metadata say without end"),
+        ({"valid_from": "soon", "valid_until": "2023-12-31"}, "the metadata say until 2023-12-31"),
+    ],
+)
+def test_what_the_text_overwrites_is_told_once_and_for_all(stated, conflict):
+    """Where the text goes first, the contradiction is that of the first annotation, whatever stands under other keys."""
+    policy = POLICY.model_copy(update={"validity_source": "text"})
+    once = annotate({"text": "This policy is effective June 1, 2024.", "metadata": stated}, policy)
+    assert conflict == once["metadata"]["validity_conflict"]
+    assert once == annotate(once, policy)
