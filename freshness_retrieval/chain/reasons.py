@@ -187,13 +187,19 @@ def _outside_window(findings: Findings, row: int) -> tuple[str, Facts]:
 def _older_version(findings: Findings, row: int) -> tuple[str, Facts]:
     leader, candidates = findings.leaders[row], findings.candidates
     name = one_line(candidates.metadata.first(leader, findings.policy.fields.title) or candidates.id(leader))
-    days = [findings.published_day(place) for place in (row, leader)]
-    own, leads = (("an undated version" if day is None else f"the version of {day}") for day in days)
-    return f"{own}; {name}, {leads}, stands for it", {
+    return f"{_version(findings, row)}; {name}, {_version(findings, leader)}, stands for it", {
         "version_of": candidates.id(leader),
-        "published": days[0],
-        "newer_published": days[1],
+        "published": findings.published_day(row),
+        "newer_published": findings.published_day(leader),
     }
+
+
+def _version(findings: Findings, row: int) -> str:
+    """Name a version by when it began: by its validity, else its publication, whichever says which one is older."""
+    windows = findings.windows
+    if windows is not None and windows.known[row] and windows.start_us[row] != OPEN_START:
+        return f"the version valid from {_boundary(findings, int(windows.start_us[row]), last=False)}"
+    return f"the version of {findings.published_day(row)}"
 
 
 def _file_date(findings: Findings, row: int) -> tuple[str, Facts]:

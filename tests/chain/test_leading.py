@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from freshness_retrieval import TemporalIntent, TemporalRelation, TimeInterval
 from freshness_retrieval.chain.order import falling
-from tests.chain.documents import asking_about, codes, document, ids, items_by_id, judge
+from tests.chain.documents import asking_about, codes, document, ids, items_by_id, judge, message, year
 
 TEXT = "The fee for a permit of the city of Harrow is {} pounds a year and is paid at the desk on the first floor."
 
@@ -63,6 +63,17 @@ def test_a_version_that_came_later_does_not_lead_one_that_stood(later):
     result = judge(pages, intent=TemporalIntent(window=march, relation=TemporalRelation.AS_OF))
     assert {"other", "then"} == set(ids(result.kept)[:2])
     assert (["current"], True) == (codes(result, "then"), "outside_window" in codes(result, "later"))
+
+
+def test_versions_are_named_by_what_makes_them_older():
+    """Validity says which version is older, be it the one that was published last; the reason names that date."""
+    pages = [
+        version("corrected", 0.9, 20, published_at="2023-12-23", valid_from="2022-05-17"),
+        version("in force", 0.5, 25, published_at="2023-01-18"),
+    ]
+    result = judge(pages, "Who wrote about the fee?")
+    expected = "the version valid from 2022-05-17; in force, the version of 2023-01-18, stands for it"
+    assert expected == message(result, "older_version")
 
 
 def test_many_versions_are_counted():
