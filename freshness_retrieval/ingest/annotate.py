@@ -186,9 +186,9 @@ class Annotator:
         window, other = decided(own, told, by_text=by_text)
         if window is None and not is_faulty:
             window = self._default(document)
-        if other is own is not None and not inherited and "validity_conflict" in document.found:
-            pass  # told by the annotation that wrote the text's window in the place of what stood there
-        elif other is not None:
+        # Once told, it stays: what the text contradicted may have stood where the window of the text stands now.
+        is_told = other is own and not inherited and "validity_conflict" in document.found
+        if other is not None and not is_told:
             speaker = "text says" if other is told else "document says" if inherited else "metadata say"
             document.found["validity_conflict"] = f"the {speaker} {phrase(other.interval, zone)}"
         elif window is None or window.source != "text":
