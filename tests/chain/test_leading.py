@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from freshness_retrieval import TemporalIntent, TemporalRelation, TimeInterval
 from freshness_retrieval.chain.order import falling
-from tests.chain.documents import asking_about, codes, document, ids, items_by_id, judge, message, year
+from tests.chain.documents import asking_about, codes, document, ids, items_by_id, judge, message
 
 TEXT = "The fee for a permit of the city of Harrow is {} pounds a year and is paid at the desk on the first floor."
 
