@@ -21,6 +21,7 @@ NAMES = [
     "DecayKernel",
     "Evidence",
     "Fault",
+    "FetchPlan",
     "FreshnessChain",
     "FreshnessError",
     "FreshnessPolicy",

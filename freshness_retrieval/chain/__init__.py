@@ -4,6 +4,7 @@ from freshness_retrieval.chain.asked import TimeArgument
 from freshness_retrieval.chain.candidates import Candidate
 from freshness_retrieval.chain.chain import FreshnessChain
 from freshness_retrieval.chain.decay import DecayKernel
+from freshness_retrieval.chain.fetching import FetchPlan
 from freshness_retrieval.chain.judged import MACHINE_KEYS, PROMPT_KEY, JudgedEvidence, JudgedList
 from freshness_retrieval.chain.parts import StaleQuarantine, TimeSensitiveFilter
 from freshness_retrieval.chain.rerank import TimeWeightedReranker
@@ -14,6 +15,7 @@ __all__ = [
     "PROMPT_KEY",
     "Candidate",
     "DecayKernel",
+    "FetchPlan",
     "FreshnessChain",
     "FreshnessResult",
     "JudgedEvidence",

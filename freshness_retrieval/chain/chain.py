@@ -1,33 +1,12 @@
 """The chain: validity filter, stale quarantine, time-weighted ranking."""
 
-import warnings
-from collections.abc import Sequence
-from dataclasses import replace
-
-import numpy as np
-
-from freshness_retrieval.chain.asked import AskedTime, Present, TimeArgument
-from freshness_retrieval.chain.candidates import Candidate, Candidates
-from freshness_retrieval.chain.findings import Examiner, Findings
-from freshness_retrieval.chain.judged import Ledger
-from freshness_retrieval.chain.leading import Leading, find_versions
-from freshness_retrieval.chain.order import check_top_k, falling, rank_rows
-from freshness_retrieval.chain.ranking import Ranker
-from freshness_retrieval.chain.result import FreshnessResult
-from freshness_retrieval.clock import Clock, system_clock
-from freshness_retrieval.errors import ConfigurationError, MissingDatesWarning
-from freshness_retrieval.ingest import BIT
-from freshness_retrieval.model import ReasonCode, TemporalIntent
-from freshness_retrieval.policy import FreshnessPolicy
-from freshness_retrieval.query import IntentReader, RuleIntentReader
+from freshness_retrieval.chain.findings import Step
+from freshness_retrieval.chain.judging import Judge
 
 __all__ = ["FreshnessChain"]
 
-_NO_INTENT = TemporalIntent()
-_UNREADABLE = BIT[ReasonCode.MALFORMED_DATE] | BIT[ReasonCode.AMBIGUOUS_DATE]
 
-
-class FreshnessChain:
+class FreshnessChain(Judge):
     """Keeps outdated candidates out, and ranks the rest by relevance and recency.
 
     Every candidate comes back: kept + quarantined + filtered = input, each with all its reasons. Inputs are not changed,
@@ -43,7 +22,7 @@ class FreshnessChain:
         ConfigurationError: `policy` is no policy.
         UnreadableTimeError: `current_time` is neither a day nor an instant.
 
-    >>> chain = FreshnessChain(FreshnessPolicy())
+    >>> chain = FreshnessChain()
     >>> result = chain.run(
     ...     "What is the fee?",
     ...     [
@@ -56,120 +35,4 @@ class FreshnessChain:
     (['2024'], 'valid until 2023-12-31, asked for 2024-06-02')
     """
 
-    def __init__(
-        self,
-        policy: FreshnessPolicy | None = None,
-        *,
-        current_time: TimeArgument | None = None,
-        clock: Clock = system_clock,
-        intent_reader: IntentReader | None = None,
-    ) -> None:
-        """Compile the policy."""
-        self._policy = FreshnessPolicy() if policy is None else policy
-        self._examiner = Examiner(self._policy)
-        self._ranker = Ranker.of(self._policy.rerank)
-        self._present = Present.of(self._examiner.reader, current_time, clock)
-        self._intent_reader = RuleIntentReader() if intent_reader is None else intent_reader
-
-    @property
-    def policy(self) -> FreshnessPolicy:
-        """The policy in force."""
-        return self._policy
-
-    def run(
-        self,
-        question: str,
-        evidence: Sequence[Candidate],
-        *,
-        as_of: TimeArgument | None = None,
-        intent: TemporalIntent | None = None,
-        top_k: int | None = None,
-    ) -> FreshnessResult:
-        """Judge and rank the candidates of a question.
-
-        Args:
-            question: The question; empty = not known, so that recency weighs as the policy says.
-            evidence: `Evidence` values, or records `{id, text|content, score|similarity, metadata}`.
-            as_of: When the question is asked; a date is that whole day in the policy's zone. None = `current_time`.
-            intent: Which time the question asks about, and how much it seeks what is new. None = read from the question.
-            top_k: Most documents to keep; the others are filtered with `beyond_top_k`. None = all.
-
-        Raises:
-            UnreadableTimeError: `as_of` is neither a day nor an instant.
-            ConfigurationError: `top_k` is below 1, or `intent`, or what the reader returned, is none.
-            RecordError: A candidate is neither an `Evidence` nor a mapping.
-        """
-        check_top_k(top_k)
-        asked = self._present.asked(as_of)
-        intent = self._intent(question, asked) if intent is None else intent
-        if not isinstance(intent, TemporalIntent):
-            raise ConfigurationError(f"intent must be a TemporalIntent or None, got {type(intent).__name__}")
-        findings = self._examiner.examine(Candidates.of(evidence), asked.about(intent))
-        self._warn_if_dateless(findings)
-        return self._ranked(question, findings, intent, top_k)
-
-    def _intent(self, question: str, asked: AskedTime) -> TemporalIntent:
-        return self._intent_reader.read(question, asked.moment, asked.zone) if question.strip() else _NO_INTENT
-
-    def _ranked(self, question: str, findings: Findings, intent: TemporalIntent, top_k: int | None) -> FreshnessResult:
-        removed = findings.filtered | findings.quarantined
-        any_removed = bool(removed.any())
-        rows = np.flatnonzero(~removed) if any_removed else np.arange(removed.size)
-        fallen_back = False
-        if any_removed and not rows.size and self._policy.when_empty == "fall_back":
-            rows, fallen_back = np.flatnonzero(removed), True
-        leading = None
-        if self._policy.rerank.mode == "adaptive":
-            leading = Leading.of(findings, find_versions(findings), rows)
-        if leading is not None:
-            findings = replace(findings, leaders=leading.older)
-        ranking = rank_rows(self._ranker, findings, rows, seeking=intent.recency, leading=leading)
-        order = rows[ranking.order]
-        kept, beyond = (order, order[:0]) if top_k is None else (order[:top_k], order[top_k:])
-        flags = findings.flags
-        if beyond.size or ranking.cold or leading is not None:
-            flags = flags.copy()
-            flags[beyond] |= BIT[ReasonCode.BEYOND_TOP_K]
-            if leading is not None:
-                flags[list(findings.leaders)] |= BIT[ReasonCode.OLDER_VERSION]
-            if ranking.cold:
-                flags[kept] |= np.where(findings.published.dated[kept], BIT[ReasonCode.COLD_START], np.uint32(0))
-        place = np.full(len(findings.candidates), -1, dtype=np.int64)
-        place[rows] = np.arange(rows.size)
-        written = np.empty(rows.size)
-        follows = np.isin(order, [] if leading is None else list(leading.behind()))
-        written[ranking.order] = falling(ranking.score[ranking.order], follows)
-        ledger = Ledger(
-            findings=findings,
-            flags=flags,
-            ranking=ranking,
-            lenders={} if leading is None else leading.lenders,
-            place=place,
-            written=written,
-            fallen_back=fallen_back,
-        )
-        nobody = order[:0]
-        listed = any_removed and not fallen_back
-        return FreshnessResult(
-            ledger,
-            question=question,
-            intent=intent,
-            kept=kept,
-            quarantined=np.flatnonzero(findings.quarantined) if listed else nobody,
-            filtered=np.concatenate([beyond, np.flatnonzero(findings.filtered)]) if listed else beyond,
-        )
-
-    def _warn_if_dateless(self, findings: Findings) -> None:
-        """Warn where no candidate of a list has a date of its own, be it unreadable: a wrong field name would make the whole chain a no-op."""
-        published = findings.published
-        if not len(findings.candidates) or findings.windows is not None:
-            return
-        if (published.dated & (published.flags & BIT[ReasonCode.FILE_DATE] == 0)).any():
-            return
-        if not (published.flags & _UNREADABLE).any():
-            names = ", ".join(self._policy.fields.published_at)
-            warnings.warn(
-                f"no candidate carries a date under {names}; set fields.published_at to the key that your index uses",
-                MissingDatesWarning,
-                stacklevel=3,
-            )
+    _steps = Step.VALIDITY | Step.QUARANTINE | Step.RANKING

@@ -11,7 +11,8 @@ from freshness_retrieval.chain.asked import AskedTime
 from freshness_retrieval.chain.calendar import add_to_days
 from freshness_retrieval.chain.candidates import Candidates
 from freshness_retrieval.chain.closeness import Closeness
-from freshness_retrieval.chain.naming import Subjects, opening_of
+from freshness_retrieval.chain.force import CandidateTimes, Force
+from freshness_retrieval.chain.naming import Subjects
 from freshness_retrieval.chain.quarantine import Staleness
 from freshness_retrieval.chain.scoped import tells_scoped
 from freshness_retrieval.chain.supersession import Supersession
@@ -28,11 +29,10 @@ from freshness_retrieval.ingest import (
     TopicClassifier,
     TopicLabel,
     ValidityWindows,
-    none_set,
     where,
     written_day,
 )
-from freshness_retrieval.model import MICROSECONDS_PER_DAY, Evidence, ReasonCode, TimeInterval, in_zone, moment_of
+from freshness_retrieval.model import MICROSECONDS_PER_DAY, Evidence, ReasonCode
 from freshness_retrieval.policy import FreshnessPolicy, TopicClassName
 
 __all__ = ["Examiner", "Findings", "Step"]
@@ -41,10 +41,11 @@ _YEAR_10000_US = 253_402_300_800_000_000
 
 
 class Step(IntFlag):
-    """The steps that may remove a document."""
+    """The steps of the chain. The first two may remove a document, the third puts the others in order."""
 
     VALIDITY = auto()
     QUARANTINE = auto()
+    RANKING = auto()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -137,14 +138,21 @@ class Examiner:
         return self.classifier.classify(candidates.text(row), candidates.metadata.rows[row])
 
     def examine(
-        self, candidates: Candidates, asked: AskedTime, steps: Step = Step.VALIDITY | Step.QUARANTINE
+        self,
+        candidates: Candidates,
+        asked: AskedTime,
+        steps: Step = Step.VALIDITY | Step.QUARANTINE,
+        *,
+        acting: Step,
     ) -> Findings:
         """Find out what holds for each candidate at the asked time.
 
         Args:
             candidates: The candidates.
             asked: The time at which they are judged.
-            steps: The steps that may remove a document.
+            steps: The steps whose reasons are looked for.
+            acting: The steps that act. Where the ranking does, documents outside the period that a question names are not
+                removed but demoted.
         """
         policy, count = self.policy, len(candidates)
         published, windows, flags = self.times(candidates)
@@ -155,29 +163,24 @@ class Examiner:
         if default:
             flags = flags.copy()
             flags[default] |= BIT[ReasonCode.DEFAULT_VALIDITY]
-        filtered = quarantined = np.zeros(count, dtype=bool)
-        closeness, subjects, supersession, classes = None, None, Supersession(), None
+        force = Force()
         if Step.VALIDITY in steps:
-            supersession = Supersession.read(candidates, policy.fields, published, windows, asked)
-            if asked.window is not None:
-                subjects = self._subjects(candidates, published, windows, asked.window)
-                closeness = Closeness.to_window(published, windows, supersession.retired, future, subjects, asked)
-                flags = flags | where(closeness.outside, ReasonCode.OUTSIDE_WINDOW) | _superseded(supersession, count)
-            elif windows is not None or supersession.retired:
-                removing = _out_of_force(windows, supersession, asked, count)
-                flags, filtered = flags | removing, removing != 0
-            if supersession.circular:
-                flags = flags.copy()
-                flags[list(supersession.circular)] |= BIT[ReasonCode.CIRCULAR_SUPERSESSION]
-        untimed = None
+            times = CandidateTimes(candidates, published, windows, future)
+            force = Force.find(times, policy, self.reader, asked, demoting=Step.RANKING in acting)
+            flags = flags if force.flags is None else flags | force.flags
+        filtered = quarantined = np.zeros(count, dtype=bool)
+        if force.removing is not None and Step.VALIDITY in acting:
+            filtered = force.removing
+        classes, untimed = None, None
         if Step.QUARANTINE in steps:
             classes = self._classes(candidates)
             staleness = Staleness.judge(policy, published, windows, classes, asked)
             if staleness is not None:
                 flags, untimed = flags | staleness.flags, staleness.untimed
-                quarantined = staleness.quarantined & ~filtered
-                if closeness is not None:  # demoted already, and of those that are none is lost
-                    quarantined &= ~closeness.outside
+                if Step.QUARANTINE in acting:
+                    quarantined = staleness.quarantined & ~filtered
+                    if force.closeness is not None:  # demoted already, and of those that are none is lost
+                        quarantined &= ~force.closeness.outside
         return Findings(
             examiner=self,
             candidates=candidates,
@@ -185,15 +188,15 @@ class Examiner:
             published=published,
             windows=windows,
             classes=classes,
-            supersession=supersession,
+            supersession=force.supersession,
             flags=flags,
             filtered=filtered,
             quarantined=quarantined,
             untimed=untimed,
             age_days=age_days,
             future=future,
-            closeness=closeness,
-            subjects=subjects,
+            closeness=force.closeness,
+            subjects=force.subjects,
             scoped=self._scoped(candidates, asked),
         )
 
@@ -229,30 +232,6 @@ class Examiner:
             return {}
         read = {row: read_text_times(text, self.policy.timezone) for row in rows if (text := candidates.text(row))}
         return {row: times for row, times in read.items() if times.published is not None or times.valid is not None}
-
-    def _subjects(
-        self,
-        candidates: Candidates,
-        published: PublishedTimes,
-        windows: ValidityWindows | None,
-        window: TimeInterval,
-    ) -> Subjects | None:
-        """Read what titles and openings name, except of documents of stated validity.
-
-        None where the policy does not want texts read, or for a list longer than `TEXTS_PER_CALL`.
-        """
-        count = len(candidates)
-        if not self.policy.read_text or count > TEXTS_PER_CALL:
-            return None
-        subjects = Subjects.none(count)
-        silent = np.ones(count, dtype=bool) if windows is None else ~windows.known
-        for row in np.flatnonzero(silent).tolist():
-            title = candidates.metadata.first(row, self.policy.fields.title) or ""
-            start_us = int(published.start_us[row]) if published.dated[row] else None
-            anchor = None if start_us is None else in_zone(moment_of(start_us), self.reader.zone)
-            opening = opening_of(title, candidates.text(row))
-            subjects.read(row, opening, window, anchor, self.policy.timezone)
-        return subjects
 
     def _scoped(self, candidates: Candidates, asked: AskedTime) -> NDArray[np.bool_] | None:
         """Tell whose texts say of every verb of the subject that it happened in its period; None where nobody's does.
@@ -335,19 +314,3 @@ def _ages(published: PublishedTimes, asked: AskedTime) -> tuple[NDArray[np.float
     if any_future or not published.dated.all():
         age[~published.dated | future] = np.nan
     return age, future if any_future else None
-
-
-def _out_of_force(windows: ValidityWindows | None, supersession: Supersession, asked: AskedTime, count: int) -> Flags:
-    """Return the reasons for which documents are out of force at the asked time; empty sets for the others."""
-    reasons = _superseded(supersession, count)
-    if windows is not None:
-        reasons |= where(windows.end_us <= asked.start_us, ReasonCode.EXPIRED)
-        reasons |= where(windows.start_us >= asked.end_us, ReasonCode.NOT_YET_VALID)
-    return reasons
-
-
-def _superseded(supersession: Supersession, count: int) -> Flags:
-    """Return the reason for those that a successor has replaced; empty sets for the others."""
-    reasons = none_set(count)
-    reasons[list(supersession.retired)] |= BIT[ReasonCode.SUPERSEDED]
-    return reasons

@@ -1,5 +1,6 @@
 """One candidate after the chain, and lists of them: views of columns, made when they are read."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
@@ -155,17 +156,20 @@ class JudgedEvidence:
 
     @property
     def score(self) -> float | None:
-        """Final score, never rising down the list; None = removed before ranking."""
+        """Final score, never rising down the list; the one it came with where nothing ranks; None = removed before that."""
+        if self._ledger.place[self.position] < 0 and self.outcome is Outcome.KEPT:
+            score = float(self._ledger.findings.candidates.scores[self.position])
+            return None if math.isnan(score) else score
         return self._ranked(self._ledger.written)
 
     @property
     def similarity(self) -> float | None:
-        """Similarity that went into the formula; None = removed before ranking."""
+        """Similarity that went into the formula; None = not ranked."""
         return self._ranked(self._ledger.ranking.similarity)
 
     @property
     def recency(self) -> float | None:
-        """Recency that went into the formula, in [0, 1]; None = removed before ranking."""
+        """Recency that went into the formula, in [0, 1]; None = not ranked."""
         return self._ranked(self._ledger.ranking.recency)
 
     @property

@@ -5,67 +5,42 @@ from typing import TypeVar
 
 import numpy as np
 
-from freshness_retrieval.chain.asked import Present, TimeArgument
+from freshness_retrieval.chain.asked import TimeArgument
 from freshness_retrieval.chain.candidates import Candidate, Candidates
-from freshness_retrieval.chain.findings import Examiner, Findings, Step
+from freshness_retrieval.chain.findings import Step
+from freshness_retrieval.chain.judging import Judge
 from freshness_retrieval.chain.reasons import reasons_of
-from freshness_retrieval.clock import Clock, system_clock
 from freshness_retrieval.model import Outcome, Verdict
-from freshness_retrieval.policy import FreshnessPolicy
 
 __all__ = ["StaleQuarantine", "TimeSensitiveFilter"]
 
 C = TypeVar("C", bound=Candidate)
 
 
-class _Part:
-    """One step of the chain with a time of its own."""
-
-    _step: Step
-    _outcome: Outcome
-
-    def __init__(
-        self,
-        policy: FreshnessPolicy | None = None,
-        *,
-        current_time: TimeArgument | None = None,
-        clock: Clock = system_clock,
-    ) -> None:
-        """Compile the policy.
-
-        Args:
-            policy: The policy of the index; None = the defaults.
-            current_time: The time of every call that names none; a date is that whole day, a naive datetime is in the
-                policy's zone. None = the clock, read once a call.
-            clock: Gives the present.
-
-        Raises:
-            UnreadableTimeError: `current_time` is neither a day nor an instant.
-        """
-        self._examiner = Examiner(FreshnessPolicy() if policy is None else policy)
-        self._present = Present.of(self._examiner.reader, current_time, clock)
+class _Part(Judge):
+    """One step of the chain; what it does not remove stays in its order."""
 
     def verdicts(self, documents: Sequence[Candidate], *, as_of: TimeArgument | None = None) -> list[Verdict]:
-        """Return the verdict on each document, in input order, with all its reasons."""
-        findings = self._examine(documents, as_of)
-        removed = self._removed(findings).tolist()
-        flags = findings.flags.tolist()
+        """Return the verdict on each document, in input order, with all its reasons.
+
+        Raises:
+            UnreadableTimeError: `as_of` is neither a day nor an instant.
+            RecordError: A document is neither an `Evidence` nor a mapping.
+        """
+        findings = self._examiner.examine(Candidates.of(documents), self._present.asked(as_of), acting=self._steps)
+        flags, filtered, quarantined = findings.flags.tolist(), findings.filtered, findings.quarantined
+        outcomes = np.where(filtered, Outcome.FILTERED, np.where(quarantined, Outcome.QUARANTINED, Outcome.KEPT))
         return [
-            Verdict(self._outcome if gone else Outcome.KEPT, reasons_of(findings, row, flags[row]))
-            for row, gone in enumerate(removed)
+            Verdict(Outcome(outcome), reasons_of(findings, row, flags[row]))
+            for row, outcome in enumerate(outcomes.tolist())
         ]
 
     def _passing(self, documents: Sequence[C], as_of: TimeArgument | None) -> list[C]:
         documents = tuple(documents)
-        removed = self._removed(self._examine(documents, as_of)).tolist()
+        asked, steps = self._present.asked(as_of), self._steps
+        findings = self._examiner.examine(Candidates.of(documents), asked, steps, acting=steps)
+        removed = (findings.filtered | findings.quarantined).tolist()
         return [document for document, gone in zip(documents, removed, strict=True) if not gone]
-
-    def _examine(self, documents: Sequence[Candidate], as_of: TimeArgument | None) -> Findings:
-        return self._examiner.examine(Candidates.of(documents), self._present.asked(as_of), self._step)
-
-    @staticmethod
-    def _removed(findings: Findings) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-        return findings.filtered | findings.quarantined
 
 
 class TimeSensitiveFilter(_Part):
@@ -79,8 +54,7 @@ class TimeSensitiveFilter(_Part):
     ['2024: 380 yuan']
     """
 
-    _step = Step.VALIDITY
-    _outcome = Outcome.FILTERED
+    _steps = Step.VALIDITY
 
     def filter_outdated(self, documents: Sequence[C], *, as_of: TimeArgument | None = None) -> list[C]:
         """Return the documents in force, the same objects in input order.
@@ -104,8 +78,7 @@ class StaleQuarantine(_Part):
     (<ReasonCode.STALE_VOLATILE: 'stale_volatile'>,)
     """
 
-    _step = Step.QUARANTINE
-    _outcome = Outcome.QUARANTINED
+    _steps = Step.QUARANTINE
 
     def usable(self, documents: Sequence[C], *, as_of: TimeArgument | None = None) -> list[C]:
         """Return the documents that are not quarantined, the same objects in input order.

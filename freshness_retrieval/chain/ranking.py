@@ -93,6 +93,20 @@ class Ranking:
     cold: bool
     measure: str = "recency"
 
+    @classmethod
+    def none(cls) -> "Ranking":
+        """Return the ranking of no candidates."""
+        nothing = np.empty(0)
+        return cls(
+            order=np.empty(0, dtype=np.int64),
+            score=nothing,
+            similarity=nothing,
+            recency=nothing,
+            weighed=nothing,
+            alpha=1.0,
+            cold=False,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Ranker:

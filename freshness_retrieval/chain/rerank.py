@@ -4,15 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-import numpy as np
-
-from freshness_retrieval.chain.asked import Present, TimeArgument
-from freshness_retrieval.chain.candidates import Candidate, Candidates
-from freshness_retrieval.chain.findings import Examiner, Step
-from freshness_retrieval.chain.order import check_top_k, rank_rows
-from freshness_retrieval.chain.ranking import Ranker
+from freshness_retrieval.chain.asked import AskedTime, TimeArgument
+from freshness_retrieval.chain.candidates import Candidate
+from freshness_retrieval.chain.findings import Step
+from freshness_retrieval.chain.judging import Judge
 from freshness_retrieval.clock import Clock, system_clock
-from freshness_retrieval.model import Evidence
+from freshness_retrieval.model import Evidence, TemporalIntent
 from freshness_retrieval.policy import FreshnessPolicy
 
 __all__ = ["TimeWeightedReranker"]
@@ -22,10 +19,11 @@ C = TypeVar("C", bound=Candidate)
 _RATE = frozenset({"half_life", "decay_lambda", "scale", "decay", "offset"})
 
 
-class TimeWeightedReranker:
+class TimeWeightedReranker(Judge):
     """Ranks candidates by `α·similarity + (1−α)·exp(−λ·Δt)`, Δt in days; removes nothing.
 
-    That is exactly the formula unless a policy names another kernel or a normalisation.
+    That is exactly the formula unless a policy names another kernel or a normalisation. It does not read the question; an
+    `intent` that is given says from which time Δt counts.
 
     Args:
         alpha: Weight of similarity, in [0, 1]; None = the policy's, which is 0.7 unless set.
@@ -50,6 +48,8 @@ class TimeWeightedReranker:
     [('new', 0.801), ('old', 0.528)]
     """
 
+    _steps = Step.RANKING
+
     def __init__(
         self,
         alpha: float | None = None,
@@ -69,14 +69,12 @@ class TimeWeightedReranker:
         if own.keys() & _RATE:
             inherited = {name: value for name, value in inherited.items() if name not in _RATE}
         settings["rerank"] = {**inherited, **own, "mode": "always"}
-        self._examiner = Examiner(FreshnessPolicy.from_dict(settings))
-        self._ranker = Ranker.of(self._examiner.policy.rerank)
-        self._present = Present.of(self._examiner.reader, current_time, clock)
+        super().__init__(FreshnessPolicy.from_dict(settings), current_time=current_time, clock=clock)
 
     def rerank(
         self,
         candidates: Sequence[C],
-        query: str | None = None,  # noqa: ARG002 - rerankers take one; the formula does not depend on it
+        query: str | None = None,
         *,
         as_of: TimeArgument | None = None,
         top_k: int | None = None,
@@ -94,15 +92,15 @@ class TimeWeightedReranker:
             ConfigurationError: `top_k` is below 1.
             RecordError: A candidate is neither an `Evidence` nor a mapping.
         """
-        check_top_k(top_k)
         candidates = tuple(candidates)
-        asked = self._present.asked(as_of)
-        findings = self._examiner.examine(Candidates.of(candidates), asked, Step(0))
-        ranking = rank_rows(self._ranker, findings, np.arange(len(candidates)), seeking=None)
-        return [_scored(candidates[place], float(ranking.score[place])) for place in ranking.order[:top_k].tolist()]
+        ranked = self.run(query or "", candidates, as_of=as_of, top_k=top_k).kept
+        return [_scored(candidates[item.position], item.score) for item in ranked]
+
+    def _intent(self, question: str, asked: AskedTime) -> TemporalIntent:  # noqa: ARG002 - it is not read
+        return TemporalIntent()
 
 
-def _scored(candidate: C, score: float) -> C:
+def _scored(candidate: C, score: float | None) -> C:
     """Return a copy that carries its score."""
     if isinstance(candidate, Evidence):
         return replace(candidate, score=score)

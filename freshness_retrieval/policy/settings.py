@@ -94,6 +94,9 @@ class FreshnessPolicy(Settings):
     overfetch: Annotated[int, Strict(), Field(ge=1)] = Field(
         default=4, description="Candidates fetched for each document that is wanted, so that removals leave no gaps."
     )
+    overfetch_limit: Annotated[int, Strict(), Field(ge=1)] = Field(
+        default=1000, description="Most candidates fetched for a question, however many of them are removed."
+    )
     store: Text | None = Field(
         default=None,
         description=(

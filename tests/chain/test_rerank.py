@@ -56,6 +56,7 @@ def test_the_sample_of_the_filter_keeps_what_it_should():
     assert documents[:1] == found
 
 
+@pytest.mark.filterwarnings("ignore::freshness_retrieval.MissingDatesWarning")
 @given(candidates(), st.none() | st.integers(1, 5))
 def test_nothing_is_removed_or_changed(documents, top_k):
     """The reranker returns copies of all, or of the best ones, and leaves the given ones as they are."""
