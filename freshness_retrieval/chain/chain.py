@@ -1,12 +1,12 @@
 """The chain: validity filter, stale quarantine, time-weighted ranking."""
 
 from freshness_retrieval.chain.findings import Step
-from freshness_retrieval.chain.judging import Judge
+from freshness_retrieval.chain.steps import ChainSteps
 
 __all__ = ["FreshnessChain"]
 
 
-class FreshnessChain(Judge):
+class FreshnessChain(ChainSteps):
     """Keeps outdated candidates out, and ranks the rest by relevance and recency.
 
     Every candidate comes back: kept + quarantined + filtered = input, each with all its reasons. Inputs are not changed,

@@ -8,7 +8,7 @@ import numpy as np
 from freshness_retrieval.chain.asked import TimeArgument
 from freshness_retrieval.chain.candidates import Candidate, Candidates
 from freshness_retrieval.chain.findings import Step
-from freshness_retrieval.chain.judging import Judge
+from freshness_retrieval.chain.steps import ChainSteps
 from freshness_retrieval.chain.reasons import reasons_of
 from freshness_retrieval.model import Outcome, Verdict
 
@@ -17,7 +17,7 @@ __all__ = ["StaleQuarantine", "TimeSensitiveFilter"]
 C = TypeVar("C", bound=Candidate)
 
 
-class _Part(Judge):
+class _Part(ChainSteps):
     """One step of the chain; what it does not remove stays in its order."""
 
     def verdicts(self, documents: Sequence[Candidate], *, as_of: TimeArgument | None = None) -> list[Verdict]:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar, cast
 from freshness_retrieval.chain.asked import AskedTime, TimeArgument
 from freshness_retrieval.chain.candidates import Candidate
 from freshness_retrieval.chain.findings import Step
-from freshness_retrieval.chain.judging import Judge
+from freshness_retrieval.chain.steps import ChainSteps
 from freshness_retrieval.clock import Clock, system_clock
 from freshness_retrieval.model import Evidence, TemporalIntent
 from freshness_retrieval.policy import FreshnessPolicy
@@ -19,7 +19,7 @@ C = TypeVar("C", bound=Candidate)
 _RATE = frozenset({"half_life", "decay_lambda", "scale", "decay", "offset"})
 
 
-class TimeWeightedReranker(Judge):
+class TimeWeightedReranker(ChainSteps):
     """Ranks candidates by `α·similarity + (1−α)·exp(−λ·Δt)`, Δt in days; removes nothing.
 
     That is exactly the formula unless a policy names another kernel or a normalisation. It does not read the question; an

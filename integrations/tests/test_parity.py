@@ -100,7 +100,7 @@ class Listener(BaseEventHandler):
 
 @pytest.fixture
 def listener():
-    dispatcher, handler = get_dispatcher("llama_index.postprocessor.freshness.base"), Listener()
+    dispatcher, handler = get_dispatcher("llama_index.postprocessor.freshness"), Listener()
     dispatcher.add_event_handler(handler)
     yield handler
     dispatcher.event_handlers.remove(handler)

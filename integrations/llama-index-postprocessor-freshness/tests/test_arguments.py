@@ -31,7 +31,7 @@ def test_a_policy_comes_from_one_of_its_sources(config):
         FreshnessPostprocessor(),
     ]
     expected = FreshnessPolicy.from_dict(PLAIN)
-    assert [each._chain.policy for each in built] == [expected, expected, expected, FreshnessPolicy()]
+    assert [each._core.policy for each in built] == [expected, expected, expected, FreshnessPolicy()]
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def test_nothing_is_lost():
 def test_no_listener_is_left_behind():
     """The demo takes its handler off the dispatcher."""
     runs()
-    assert get_dispatcher("llama_index.postprocessor.freshness.base").event_handlers == []
+    assert get_dispatcher("llama_index.postprocessor.freshness").event_handlers == []
 
 
 def test_a_missing_retriever_is_named_with_its_command(monkeypatch):

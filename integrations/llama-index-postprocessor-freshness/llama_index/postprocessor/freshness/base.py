@@ -1,44 +1,20 @@
-"""The chain as a node postprocessor: nodes in, kept nodes out, with their reasons in the metadata."""
+"""The chain as a node postprocessor, and each of its steps as one."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
-from typing import Any, Self
+from typing import Any
 
-from llama_index.core.bridge.pydantic import ConfigDict, Field, PrivateAttr, ValidationError, field_validator
-from llama_index.core.instrumentation import get_dispatcher  # type: ignore[attr-defined]  # exported, not in __all__
-from llama_index.core.instrumentation.events.rerank import ReRankEndEvent, ReRankStartEvent
-from llama_index.core.postprocessor.types import BaseNodePostprocessor
-from llama_index.core.schema import (
-    BaseNode,
-    MetadataMode,
-    NodeRelationship,
-    NodeWithScore,
-    QueryBundle,
-    RelatedNodeInfo,
-)
+from llama_index.core.bridge.pydantic import Field
 
-from freshness_retrieval import (
-    MACHINE_KEYS,
-    PROMPT_KEY,
-    FreshnessChain,
-    FreshnessPolicy,
-    IntentReader,
-    JudgedEvidence,
-)
-from llama_index.postprocessor.freshness.arguments import PathArgument, PolicyArgument, as_policy, refused
-from llama_index.postprocessor.freshness.events import FreshnessEvent
-from llama_index.postprocessor.freshness.nodes import with_metadata
-from llama_index.postprocessor.freshness.time_context import intent_of
+import freshness_retrieval
+from freshness_retrieval import FreshnessChain, FreshnessPolicy, IntentReader, TimeSensitiveFilter
+from llama_index.postprocessor.freshness.part import FreshnessPart
 
-__all__ = ["FreshnessPostprocessor"]
-
-dispatcher = get_dispatcher(__name__)
-
-_WRITTEN_KEYS = (PROMPT_KEY, *MACHINE_KEYS)
+__all__ = ["FreshnessPostprocessor", "StaleQuarantine", "TimeWeightedReranker", "ValidityWindowFilter"]
 
 
-class FreshnessPostprocessor(BaseNodePostprocessor):
+class FreshnessPostprocessor(FreshnessPart):
     """Keeps outdated nodes from the model, and ranks the others by relevance and recency.
 
     The nodes that come back are copies with the same ids: their score is the final one, their metadata say why, and a
@@ -55,6 +31,7 @@ class FreshnessPostprocessor(BaseNodePostprocessor):
         as_of: When the questions are asked: ISO text, a date (that whole day in the policy's zone) or a datetime.
             None = the moment of each call.
         top_n: Most nodes to return; None = all that hold.
+        intent_reader: Reads which time a question asks about; None = by rules.
 
     Raises:
         ConfigurationError: The policy, its file, or another argument cannot be used; all faults of a policy are named.
@@ -71,20 +48,47 @@ class FreshnessPostprocessor(BaseNodePostprocessor):
     [('2024', 'as of 2023-10-15')]
     """
 
-    model_config = ConfigDict(arbitrary_types_allowed=True, extra="forbid")
+    def __init__(
+        self,
+        policy: FreshnessPolicy | Mapping[str, Any] | None = None,
+        *,
+        config: str | os.PathLike[str] | None = None,
+        index: str | None = None,
+        as_of: str | date | None = None,
+        top_n: int | None = None,
+        intent_reader: IntentReader | None = None,
+        **framework: Any,
+    ) -> None:
+        """Compile the policy; `framework` takes what every postprocessor has, such as a callback manager."""
+        super().__init__(
+            policy, config=config, index=index, as_of=as_of, top_n=top_n, intent_reader=intent_reader, **framework
+        )
 
-    policy: PolicyArgument = Field(default=None, frozen=True, description="The policy; None = from the file.")
-    config: PathArgument = Field(default=None, frozen=True, description="Path of a YAML file with policies.")
-    index: str | None = Field(default=None, frozen=True, description="Name of the index in the file.")
-    as_of: str | None = Field(default=None, frozen=True, description="When the questions are asked; None = now.")
-    top_n: int | None = Field(default=None, frozen=True, strict=True, ge=1, description="Most nodes to return.")
-    intent_reader: IntentReader | None = Field(
-        default=None,
-        frozen=True,
-        exclude=True,
-        description="Reads which time a question asks about; None = by rules. Not serialised.",
-    )
-    _chain: FreshnessChain = PrivateAttr()
+    def _compiled(self, policy: FreshnessPolicy) -> FreshnessChain:
+        return FreshnessChain(policy, current_time=self.as_of, intent_reader=self.intent_reader)
+
+
+class ValidityWindowFilter(FreshnessPart):
+    """Removes nodes that are not in force at the asked time: expired, not yet valid, or superseded by their own word.
+
+    The asked time is the period that the question names, else `as_of`. The order and the scores stay; arguments and
+    annotations are those of `FreshnessPostprocessor`, and a node that is stale but in force says so.
+
+    >>> from llama_index.core.schema import NodeWithScore, TextNode
+    >>> nodes = [
+    ...     NodeWithScore(
+    ...         node=TextNode(id_="2023", metadata={"valid_from": "2023-01-01", "valid_until": "2023-12-31"})
+    ...     ),
+    ...     NodeWithScore(
+    ...         node=TextNode(id_="2024", metadata={"valid_from": "2024-01-01", "valid_until": "2024-12-31"})
+    ...     ),
+    ... ]
+    >>> in_force = ValidityWindowFilter(as_of="2024-06-02")
+    >>> for question in ("What is the fee?", "What was the fee in 2023?"):
+    ...     print([node.node_id for node in in_force.postprocess_nodes(nodes, query_str=question)])
+    ['2024']
+    ['2023']
+    """
 
     def __init__(
         self,
@@ -98,84 +102,91 @@ class FreshnessPostprocessor(BaseNodePostprocessor):
         **framework: Any,
     ) -> None:
         """Compile the policy; `framework` takes what every postprocessor has, such as a callback manager."""
-        policy = as_policy(policy)
-        try:
-            super().__init__(
-                policy=policy,
-                config=config,
-                index=index,
-                as_of=as_of,
-                top_n=top_n,
-                intent_reader=intent_reader,
-                **framework,
-            )
-        except ValidationError as error:
-            raise refused(self.class_name(), error) from error
-        self._chain = self._compiled()
-
-    @classmethod
-    def class_name(cls) -> str:
-        """Name under which the postprocessor is serialised."""
-        return "FreshnessPostprocessor"
-
-    @field_validator("as_of", mode="before")
-    @classmethod
-    def _iso_text(cls, value: Any) -> Any:
-        return value.isoformat() if isinstance(value, date) else value  # a datetime is a date
-
-    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """Return a copy; changed settings are compiled anew."""
-        copy = super().model_copy(update=update, deep=deep)
-        copy._chain = copy._compiled()  # noqa: SLF001 - a copy of this very class
-        return copy
-
-    def _compiled(self) -> FreshnessChain:
-        resolved = FreshnessPolicy.resolve(self.policy, config=self.config, index=self.index)
-        return FreshnessChain(resolved, current_time=self.as_of, intent_reader=self.intent_reader)
-
-    def _postprocess_nodes(
-        self, nodes: list[NodeWithScore], query_bundle: QueryBundle | None = None
-    ) -> list[NodeWithScore]:
-        """Judge and rank the nodes; without a question they are judged all the same."""
-        top_n = len(nodes) if self.top_n is None else self.top_n
-        dispatcher.event(ReRankStartEvent(query=query_bundle, nodes=nodes, top_n=top_n, model_name=self.class_name()))
-        doc_id_keys = self._chain.policy.fields.doc_id
-        question = "" if query_bundle is None else query_bundle.query_str
-        result = self._chain.run(
-            question,
-            [_record(node, doc_id_keys) for node in nodes],
-            intent=intent_of(question),
-            top_k=self.top_n,
+        super().__init__(
+            policy, config=config, index=index, as_of=as_of, top_n=top_n, intent_reader=intent_reader, **framework
         )
-        kept = [
-            NodeWithScore(node=_annotated(nodes[item.position].node, item), score=item.score) for item in result.kept
-        ]
-        dispatcher.event(FreshnessEvent(result=result))
-        dispatcher.event(ReRankEndEvent(nodes=kept))
-        return kept
 
-    async def _apostprocess_nodes(
-        self, nodes: list[NodeWithScore], query_bundle: QueryBundle | None = None
-    ) -> list[NodeWithScore]:
-        """Do the same without a thread: nothing here waits."""
-        return self._postprocess_nodes(nodes, query_bundle)
+    def _compiled(self, policy: FreshnessPolicy) -> TimeSensitiveFilter:
+        return TimeSensitiveFilter(policy, current_time=self.as_of, intent_reader=self.intent_reader)
 
 
-def _record(scored: NodeWithScore, doc_id_keys: Sequence[str]) -> dict[str, Any]:
-    """Return a node as a candidate; its source document gives the `doc_id` unless the metadata name one."""
-    node = scored.node
-    record = {
-        "id": node.node_id,
-        "text": node.get_content(metadata_mode=MetadataMode.NONE),
-        "score": scored.score,
-        "metadata": node.metadata,
-    }
-    source = node.relationships.get(NodeRelationship.SOURCE)
-    if isinstance(source, RelatedNodeInfo) and not any(node.metadata.get(key) for key in doc_id_keys):
-        record["doc_id"] = source.node_id
-    return record
+class StaleQuarantine(FreshnessPart):
+    """Sets aside nodes that are too old for their topic class at the asked time: treated as no source at all.
+
+    Volatile nodes are disqualified after 90 days unless the policy says otherwise; stale active ones pass with a caveat.
+    The order and the scores stay; arguments and annotations are those of `FreshnessPostprocessor`.
+
+    >>> from llama_index.core.schema import NodeWithScore, TextNode
+    >>> price = TextNode(text="118 euro", metadata={"topic_class": "volatile", "date": "2024-01-01"})
+    >>> for day in ("2024-03-31", "2024-04-01"):
+    ...     print(len(StaleQuarantine(as_of=day).postprocess_nodes([NodeWithScore(node=price)])))
+    1
+    0
+    """
+
+    def __init__(
+        self,
+        policy: FreshnessPolicy | Mapping[str, Any] | None = None,
+        *,
+        config: str | os.PathLike[str] | None = None,
+        index: str | None = None,
+        as_of: str | date | None = None,
+        top_n: int | None = None,
+        intent_reader: IntentReader | None = None,
+        **framework: Any,
+    ) -> None:
+        """Compile the policy; `framework` takes what every postprocessor has, such as a callback manager."""
+        super().__init__(
+            policy, config=config, index=index, as_of=as_of, top_n=top_n, intent_reader=intent_reader, **framework
+        )
+
+    def _compiled(self, policy: FreshnessPolicy) -> freshness_retrieval.StaleQuarantine:
+        return freshness_retrieval.StaleQuarantine(policy, current_time=self.as_of, intent_reader=self.intent_reader)
 
 
-def _annotated(node: BaseNode, item: JudgedEvidence) -> BaseNode:
-    """Return a copy that carries the verdict."""
-    return with_metadata(node, item.annotated(node.metadata), not_embedded=_WRITTEN_KEYS, not_prompted=MACHINE_KEYS)
+class TimeWeightedReranker(FreshnessPart):
+    """Ranks nodes by `α·similarity + (1−α)·exp(−λ·age)`, age in days; removes nothing unless `top_n` cuts.
+
+    Exactly the formula, whatever the question, with scores as they come; `FreshnessPostprocessor` reads the question. The
+    nodes that come back carry the value of the formula as their score. Arguments besides those of `FreshnessPostprocessor`:
+
+    Args:
+        alpha: Weight of similarity, in [0, 1]; None = the policy's, which is 0.7 unless set.
+        decay_lambda: Rate λ per day, at least 0; None = the policy's rate, a half-life of 30 days unless set.
+        half_life: The same as a length of time such as `30d`; instead of `decay_lambda`.
+
+    >>> from llama_index.core.schema import NodeWithScore, TextNode
+    >>> nodes = [
+    ...     NodeWithScore(node=TextNode(id_="old", metadata={"date": "2023-06-15"}), score=0.88),
+    ...     NodeWithScore(node=TextNode(id_="new", metadata={"date": "2024-06-01"}), score=0.79),
+    ... ]
+    >>> reranker = TimeWeightedReranker(alpha=0.6, decay_lambda=0.2, as_of="2024-06-02")
+    >>> [(node.node_id, round(node.score, 3)) for node in reranker.postprocess_nodes(nodes)]
+    [('new', 0.801), ('old', 0.528)]
+    """
+
+    alpha: float | None = Field(default=None, frozen=True, description="Weight of similarity; None = the policy's.")
+    decay_lambda: float | None = Field(default=None, frozen=True, description="Rate per day; None = the policy's.")
+    half_life: str | None = Field(default=None, frozen=True, description="The rate as a length of time.")
+
+    def __init__(
+        self,
+        policy: FreshnessPolicy | Mapping[str, Any] | None = None,
+        *,
+        alpha: float | None = None,
+        decay_lambda: float | None = None,
+        half_life: str | None = None,
+        config: str | os.PathLike[str] | None = None,
+        index: str | None = None,
+        as_of: str | date | None = None,
+        top_n: int | None = None,
+        **framework: Any,
+    ) -> None:
+        """Compile the policy; `framework` takes what every postprocessor has, such as a callback manager."""
+        rate = {"alpha": alpha, "decay_lambda": decay_lambda, "half_life": half_life}
+        super().__init__(policy, config=config, index=index, as_of=as_of, top_n=top_n, **rate, **framework)
+
+    def _compiled(self, policy: FreshnessPolicy) -> freshness_retrieval.TimeWeightedReranker:
+        return freshness_retrieval.TimeWeightedReranker(
+            self.alpha, self.decay_lambda, half_life=self.half_life, policy=policy, current_time=self.as_of
+        )

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from llama_index.core.bridge.pydantic import Field
-from llama_index.core.instrumentation import get_dispatcher  # type: ignore[attr-defined]  # exported, not in __all__
 from llama_index.core.instrumentation.event_handlers import BaseEventHandler
 from llama_index.core.instrumentation.events import BaseEvent
 from llama_index.core.llms import MockLLM
@@ -18,7 +17,7 @@ from llama_index.core.schema import TextNode
 from freshness_retrieval import FreshnessPolicy, FreshnessResult, MissingDependencyError
 from freshness_retrieval.samples import TOKEN_PATTERN, DemoQuestion, DemoRun
 from llama_index.postprocessor.freshness.base import FreshnessPostprocessor
-from llama_index.postprocessor.freshness.events import FreshnessEvent
+from llama_index.postprocessor.freshness.events import FreshnessEvent, dispatcher
 
 __all__ = ["demo"]
 
@@ -107,7 +106,7 @@ class _Listener(BaseEventHandler):
 @contextmanager
 def _results() -> Iterator[list[FreshnessResult]]:
     """Listen to the postprocessor for a while."""
-    dispatcher, listener = get_dispatcher(FreshnessPostprocessor.__module__), _Listener()
+    listener = _Listener()
     dispatcher.add_event_handler(listener)
     try:
         yield listener.results

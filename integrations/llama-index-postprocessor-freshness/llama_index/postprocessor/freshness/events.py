@@ -3,11 +3,15 @@
 from typing import Any
 
 from llama_index.core.bridge.pydantic import field_serializer
+from llama_index.core.instrumentation import get_dispatcher  # type: ignore[attr-defined]  # exported, not in __all__
 from llama_index.core.instrumentation.events import BaseEvent
 
 from freshness_retrieval import FreshnessResult
 
-__all__ = ["FreshnessEvent"]
+__all__ = ["FreshnessEvent", "dispatcher"]
+
+dispatcher = get_dispatcher("llama_index.postprocessor.freshness")
+"""Where the events of this package are emitted; handlers of the root dispatcher get them too."""
 
 
 class FreshnessEvent(BaseEvent):

@@ -1,11 +1,51 @@
-"""Copies of nodes with other metadata."""
+"""Nodes as candidates of the core, and as copies that carry a verdict."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from llama_index.core.schema import BaseNode
+from llama_index.core.schema import BaseNode, MetadataMode, NodeRelationship, NodeWithScore, RelatedNodeInfo
 
-__all__ = ["with_metadata"]
+from freshness_retrieval import MACHINE_KEYS, PROMPT_KEY, FreshnessResult
+
+__all__ = ["as_candidate", "kept_nodes", "with_metadata"]
+
+_WRITTEN_KEYS = (PROMPT_KEY, *MACHINE_KEYS)
+
+
+def as_candidate(scored: NodeWithScore, doc_id_keys: Sequence[str]) -> dict[str, Any]:
+    """Return a node as a candidate; its source document gives the `doc_id` unless the metadata name one."""
+    node = scored.node
+    record = {
+        "id": node.node_id,
+        "text": node.get_content(metadata_mode=MetadataMode.NONE),
+        "score": scored.score,
+        "metadata": node.metadata,
+    }
+    source = node.relationships.get(NodeRelationship.SOURCE)
+    if isinstance(source, RelatedNodeInfo) and not any(node.metadata.get(key) for key in doc_id_keys):
+        record["doc_id"] = source.node_id
+    return record
+
+
+def kept_nodes(nodes: Sequence[NodeWithScore], result: FreshnessResult) -> list[NodeWithScore]:
+    """Return copies of the kept nodes in rank order, which carry final scores and verdicts.
+
+    Args:
+        nodes: The candidates that were judged.
+        result: What became of them.
+    """
+    return [
+        NodeWithScore(
+            node=with_metadata(
+                nodes[item.position].node,
+                item.annotated(nodes[item.position].node.metadata),
+                not_embedded=_WRITTEN_KEYS,
+                not_prompted=MACHINE_KEYS,
+            ),
+            score=item.score,
+        )
+        for item in result.kept
+    ]
 
 
 def with_metadata(

@@ -22,14 +22,14 @@ from freshness_retrieval.model import ReasonCode, TemporalIntent
 from freshness_retrieval.policy import FreshnessPolicy
 from freshness_retrieval.query import IntentReader, RuleIntentReader
 
-__all__ = ["Judge"]
+__all__ = ["ChainSteps"]
 
 _NO_INTENT = TemporalIntent()
 
 _UNREADABLE = BIT[ReasonCode.MALFORMED_DATE] | BIT[ReasonCode.AMBIGUOUS_DATE]
 
 
-class Judge:
+class ChainSteps:
     """Judges the candidates of a question by some steps of the chain; a subclass says which.
 
     Every candidate comes back: kept + quarantined + filtered = input, each with all its reasons, those of steps that do
