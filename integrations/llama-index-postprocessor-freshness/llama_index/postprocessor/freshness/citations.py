@@ -13,8 +13,7 @@ def cited_answer(response: Response | StreamingResponse) -> str:
     """Return an answer of a `CitationQueryEngine` with each `[1]` written out as `[title, as of 2024-05-15]`.
 
     The engine numbers its sources; the citations are those that `FreshnessPostprocessor` wrote. A number without a source,
-    or with one that carries no citation, stays as it is. Give the engine `metadata_mode=MetadataMode.LLM`, so that the
-    model reads the date and the caveat of each source as well.
+    or with one that carries no citation, stays as it is.
 
     Args:
         response: The answer, with its sources; one that streams is read to its end.
