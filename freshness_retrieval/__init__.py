@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from freshness_retrieval.adapters import FreshnessReranking
     from freshness_retrieval.chain import (
         MACHINE_KEYS,
         PROMPT_KEY,
@@ -95,6 +96,7 @@ __all__ = [
     "FreshnessChain",
     "FreshnessError",
     "FreshnessPolicy",
+    "FreshnessReranking",
     "FreshnessResult",
     "FreshnessWarning",
     "GapNote",
@@ -133,7 +135,7 @@ __all__ = [
     "time_preamble",
 ]
 
-_ROOMS = ("errors", "clock", "model", "policy", "timex", "ingest", "query", "chain")
+_ROOMS = ("errors", "clock", "model", "policy", "timex", "ingest", "query", "chain", "adapters")
 """Where public names live, the quickest to load first."""
 
 

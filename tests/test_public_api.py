@@ -25,6 +25,7 @@ NAMES = [
     "FreshnessChain",
     "FreshnessError",
     "FreshnessPolicy",
+    "FreshnessReranking",
     "FreshnessResult",
     "FreshnessWarning",
     "GapNote",

@@ -8,8 +8,8 @@ import numpy as np
 from freshness_retrieval.chain.asked import TimeArgument
 from freshness_retrieval.chain.candidates import Candidate, Candidates
 from freshness_retrieval.chain.findings import Step
-from freshness_retrieval.chain.steps import ChainSteps
 from freshness_retrieval.chain.reasons import reasons_of
+from freshness_retrieval.chain.steps import ChainSteps
 from freshness_retrieval.model import Outcome, Verdict
 
 __all__ = ["StaleQuarantine", "TimeSensitiveFilter"]

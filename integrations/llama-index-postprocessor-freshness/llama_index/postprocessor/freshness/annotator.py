@@ -80,6 +80,16 @@ class TimeAnnotator(TransformComponent):
         _annotator(self._resolved, self.lang)
 
     @classmethod
+    def from_yaml(cls, path: str | os.PathLike[str], *, index: str, **arguments: Any) -> Self:
+        """Build an annotator with the policy of one index of a YAML file; `arguments` are those of the constructor.
+
+        Raises:
+            ConfigurationError: The file, or an argument, cannot be used; all faults of the file are named.
+            UnknownIndexError: The file does not describe the index.
+        """
+        return cls(config=path, index=index, **arguments)
+
+    @classmethod
     def class_name(cls) -> str:
         """Name under which the annotator is serialised."""
         return "TimeAnnotator"
