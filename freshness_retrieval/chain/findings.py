@@ -15,6 +15,7 @@ from freshness_retrieval.chain.force import CandidateTimes, Force
 from freshness_retrieval.chain.naming import Subjects
 from freshness_retrieval.chain.quarantine import Staleness
 from freshness_retrieval.chain.scoped import tells_scoped
+from freshness_retrieval.chain.stages import Stages, in_stages
 from freshness_retrieval.chain.supersession import Supersession
 from freshness_retrieval.chain.texts import TEXTS_PER_CALL, TextTimes, read_text_times
 from freshness_retrieval.errors import ConfigurationError
@@ -144,7 +145,7 @@ class Examiner:
         steps: Step = Step.VALIDITY | Step.QUARANTINE,
         *,
         acting: Step,
-    ) -> Findings:
+    ) -> Stages[Findings]:
         """Find out what holds for each candidate at the asked time.
 
         Args:
@@ -155,7 +156,8 @@ class Examiner:
                 removed but demoted.
         """
         policy, count = self.policy, len(candidates)
-        published, windows, flags = self.times(candidates)
+        published, windows, flags = yield from self.times(candidates)
+        yield
         age_days, future = _ages(published, asked)
         if future is not None:
             flags = flags | where(future, ReasonCode.FUTURE_DATE)
@@ -166,14 +168,14 @@ class Examiner:
         force = Force()
         if Step.VALIDITY in steps:
             times = CandidateTimes(candidates, published, windows, future)
-            force = Force.find(times, policy, self.reader, asked, demoting=Step.RANKING in acting)
+            force = yield from Force.find(times, policy, self.reader, asked, demoting=Step.RANKING in acting)
             flags = flags if force.flags is None else flags | force.flags
         filtered = quarantined = np.zeros(count, dtype=bool)
         if force.removing is not None and Step.VALIDITY in acting:
             filtered = force.removing
         classes, untimed = None, None
         if Step.QUARANTINE in steps:
-            classes = self._classes(candidates)
+            classes = yield from self._classes(candidates)
             staleness = Staleness.judge(policy, published, windows, classes, asked)
             if staleness is not None:
                 flags, untimed = flags | staleness.flags, staleness.untimed
@@ -181,6 +183,7 @@ class Examiner:
                     quarantined = staleness.quarantined & ~filtered
                     if force.closeness is not None:  # demoted already, and of those that are none is lost
                         quarantined &= ~force.closeness.outside
+        scoped = yield from self._scoped(candidates, asked)
         return Findings(
             examiner=self,
             candidates=candidates,
@@ -197,22 +200,24 @@ class Examiner:
             future=future,
             closeness=force.closeness,
             subjects=force.subjects,
-            scoped=self._scoped(candidates, asked),
+            scoped=scoped,
         )
 
-    def times(self, candidates: Candidates) -> tuple[PublishedTimes, ValidityWindows | None, Flags]:
+    def times(self, candidates: Candidates) -> Stages[tuple[PublishedTimes, ValidityWindows | None, Flags]]:
         """Read the times of the candidates: from their metadata, and where these say nothing, from their texts."""
         fields, metadata = self.policy.fields, candidates.metadata
         typed, held = candidates.typed(lambda e: e.published), candidates.typed(lambda e: e.valid)
         published = PublishedTimes.read(metadata, fields, self.reader, typed)
+        yield
         windows = ValidityWindows.read(metadata, fields, self.reader, held)
         flags = published.flags if windows is None else published.flags | windows.flags
-        told = self._told_by_text(candidates, flags, windows)
+        told = yield from self._told_by_text(candidates, flags, windows)
         if not told:
             return published, windows, flags
         typed |= {row: times.published for row, times in told.items() if times.published is not None}
         held |= {row: times.valid for row, times in told.items() if times.valid is not None}
         published = PublishedTimes.read(metadata, fields, self.reader, typed)
+        yield
         windows = ValidityWindows.read(metadata, fields, self.reader, held)
         flags = published.flags.copy() if windows is None else published.flags | windows.flags
         flags[list(told)] |= BIT[ReasonCode.TEXT_DATE]
@@ -220,7 +225,7 @@ class Examiner:
 
     def _told_by_text(
         self, candidates: Candidates, flags: Flags, windows: ValidityWindows | None
-    ) -> dict[int, TextTimes]:
+    ) -> Stages[dict[int, TextTimes]]:
         """Return what the texts say of documents whose metadata say nothing of time, by row."""
         if not self.policy.read_text:
             return {}
@@ -230,10 +235,11 @@ class Examiner:
         rows = np.flatnonzero(silent).tolist()
         if len(rows) > TEXTS_PER_CALL:
             return {}
-        read = {row: read_text_times(text, self.policy.timezone) for row in rows if (text := candidates.text(row))}
-        return {row: times for row, times in read.items() if times.published is not None or times.valid is not None}
+        texts = [(row, text) for row in rows if (text := candidates.text(row))]
+        read = yield from in_stages(((row, read_text_times(text, self.policy.timezone)) for row, text in texts), size=1)
+        return {row: times for row, times in read if times.published is not None or times.valid is not None}
 
-    def _scoped(self, candidates: Candidates, asked: AskedTime) -> NDArray[np.bool_] | None:
+    def _scoped(self, candidates: Candidates, asked: AskedTime) -> Stages[NDArray[np.bool_] | None]:
         """Tell whose texts say of every verb of the subject that it happened in its period; None where nobody's does.
 
         Lists longer than `TEXTS_PER_CALL` are not read.
@@ -242,12 +248,14 @@ class Examiner:
             return None
         zone = self.policy.timezone
         texts = (candidates.text(row) for row in range(len(candidates)))
-        telling = np.array([all(tells_scoped(text, each, zone) for each in asked.scoped) for text in texts], dtype=bool)
+        told = (all(tells_scoped(text, each, zone) for each in asked.scoped) for text in texts)
+        telling = np.array((yield from in_stages(told)), dtype=bool)
         return telling if telling.any() else None
 
-    def _classes(self, candidates: Candidates) -> NDArray[np.int8] | None:
+    def _classes(self, candidates: Candidates) -> Stages[NDArray[np.int8] | None]:
         """Return the topic classes as places in `TOPIC_CLASSES`; None where nobody can have one."""
-        classes = self.classifier.column(candidates.metadata, candidates.text)
+        places = self.classifier.places(candidates.metadata, candidates.text)
+        classes = None if places is None else np.array((yield from in_stages(places)), dtype=np.int8)
         typed = candidates.typed(lambda evidence: evidence.topic_classes)
         if not typed:
             return classes

@@ -9,6 +9,7 @@ from freshness_retrieval.chain.asked import AskedTime
 from freshness_retrieval.chain.candidates import Candidates
 from freshness_retrieval.chain.closeness import Closeness
 from freshness_retrieval.chain.naming import Subjects, opening_of
+from freshness_retrieval.chain.stages import Stages, in_stages
 from freshness_retrieval.chain.supersession import Supersession
 from freshness_retrieval.chain.texts import TEXTS_PER_CALL
 from freshness_retrieval.ingest import BIT, DateReader, Flags, PublishedTimes, ValidityWindows, none_set, where
@@ -56,7 +57,7 @@ class Force:
     @classmethod
     def find(
         cls, times: CandidateTimes, policy: FreshnessPolicy, reader: DateReader, asked: AskedTime, *, demoting: bool
-    ) -> "Force":
+    ) -> Stages["Force"]:
         """Find out who is in force.
 
         Args:
@@ -71,7 +72,7 @@ class Force:
         circular = none_set(count)
         circular[list(supersession.circular)] |= BIT[ReasonCode.CIRCULAR_SUPERSESSION]
         if asked.window is not None and demoting:
-            subjects = _subjects(times, policy, reader, asked.window)
+            subjects = yield from _subjects(times, policy, reader, asked.window)
             closeness = Closeness.to_window(
                 times.published, windows, supersession.retired, times.future, subjects, asked
             )
@@ -85,7 +86,7 @@ class Force:
 
 def _subjects(
     times: CandidateTimes, policy: FreshnessPolicy, reader: DateReader, window: TimeInterval
-) -> Subjects | None:
+) -> Stages[Subjects | None]:
     """Read what titles and openings name, except of documents of stated validity.
 
     None where the policy does not want texts read, or for a list longer than `TEXTS_PER_CALL`.
@@ -96,12 +97,15 @@ def _subjects(
         return None
     subjects = Subjects.none(count)
     silent = np.ones(count, dtype=bool) if windows is None else ~windows.known
-    for row in np.flatnonzero(silent).tolist():
+
+    def read(row: int) -> None:
         title = candidates.metadata.first(row, policy.fields.title) or ""
         start_us = int(published.start_us[row]) if published.dated[row] else None
         anchor = None if start_us is None else in_zone(moment_of(start_us), reader.zone)
         opening = opening_of(title, candidates.text(row))
         subjects.read(row, opening, window, anchor, policy.timezone)
+
+    yield from in_stages(map(read, np.flatnonzero(silent).tolist()))
     return subjects
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from freshness_retrieval.chain.candidates import Candidates
+from freshness_retrieval.chain.stages import Stages
 from freshness_retrieval.chain.supersession import places_by_name
 from freshness_retrieval.chain.versions import MOST_COMPARED, UNKNOWN_DAY, version_groups
 from freshness_retrieval.ingest import OPEN_START, PublishedTimes, ValidityWindows, stated_text
@@ -37,7 +38,7 @@ def group_versions(
     zone: tzinfo,
     *,
     rows: NDArray[np.int64] | None = None,
-) -> NDArray[np.int64]:
+) -> Stages[NDArray[np.int64]]:
     """Return for each of m candidates the place among them of its group's first member; `version_groups` says what a group is.
 
     A document's word about another, `supersedes`, counts only within one identity, or where the other one says so too.
@@ -54,18 +55,23 @@ def group_versions(
     if not 1 < len(places) <= MOST_COMPARED:
         return np.arange(len(places))
     keys = [_identity(candidates, row, fields) for row in places]
+    yield
     successors, confirmed = _links(candidates, fields, places, keys)
     carried = any(name in candidates.metadata.keys for name in fields.version)
     days = first_days(published, windows, zone)
-    return version_groups(
-        [candidates.text(row) for row in places],
-        titles=[_title(candidates, row, fields) for row in places],
+    texts = [candidates.text(row) for row in places]
+    titles = [_title(candidates, row, fields) for row in places]
+    yield
+    groups = yield from version_groups(
+        texts,
+        titles=titles,
         keys=keys,
         first_day=days if rows is None else days[rows],
         releases=[candidates.metadata.first(row, fields.version) for row in places] if carried else None,
         successors=successors,
         confirmed=confirmed,
     )
+    return groups
 
 
 def first_days(published: PublishedTimes, windows: ValidityWindows | None, zone: tzinfo) -> NDArray[np.int64]:

@@ -194,13 +194,7 @@ class JudgedEvidence:
     @property
     def caveat(self) -> str | None:
         """What a reader must be told beside the content; None = nothing."""
-        flags = int(self._ledger.flags[self.position])
-        if flags & _CAVEATED == 0 and not self._brought_back:
-            return None
-        phrases = [phrase for code, phrase in _CAVEATS.items() if phrase and flags & int(BIT[code])]
-        if self._brought_back:
-            phrases.append("nothing better was found")
-        return "; ".join(part for part in (self._dated, ", ".join(phrases)) if part)
+        return self._caveat(self._dated)
 
     @property
     def citation(self) -> str:
@@ -210,12 +204,7 @@ class JudgedEvidence:
     @property
     def prompt_line(self) -> str | None:
         """The line for the prompt: what `prompt_line` of the policy asks for, and always the caveat; None = nothing."""
-        style, caveat = self._ledger.findings.policy.prompt_line, self.caveat
-        if style == "none":
-            return caveat
-        line = caveat or self._dated
-        recency = self.recency
-        return f"{line}; recency {recency:.2f}" if style == "full" and recency is not None else line
+        return self._prompt_line(self._dated)
 
     def explain(self) -> str:
         """Return outcome, formula and reasons, for people.
@@ -232,13 +221,14 @@ class JudgedEvidence:
 
         `PROMPT_KEY` holds the line for the model, the `MACHINE_KEYS` are for programs.
         """
+        dated = self._dated
         found: dict[str, str | float | None] = {
-            PROMPT_KEY: self.prompt_line,
+            PROMPT_KEY: self._prompt_line(dated),
             "freshness_outcome": str(self.outcome),
             "freshness_reasons": ",".join(self.codes),
             "freshness_similarity": self.similarity,
             "freshness_recency": self.recency,
-            "freshness_citation": self.citation,
+            "freshness_citation": citation(self.title, dated, otherwise=self.id),
         }
         return {key: value for key, value in found.items() if value is not None}
 
@@ -266,9 +256,27 @@ class JudgedEvidence:
     @property
     def _dated(self) -> str:
         """The date as the reader is told: a file date is not one of publication."""
-        if self.as_of is not None and int(self._ledger.flags[self.position]) & _OF_FILE:
-            return f"file of {self.as_of}"
-        return as_of_phrase(self.as_of)
+        as_of = self.as_of
+        if as_of is not None and int(self._ledger.flags[self.position]) & _OF_FILE:
+            return f"file of {as_of}"
+        return as_of_phrase(as_of)
+
+    def _caveat(self, dated: str) -> str | None:
+        flags = int(self._ledger.flags[self.position])
+        if flags & _CAVEATED == 0 and not self._brought_back:
+            return None
+        phrases = [phrase for code, phrase in _CAVEATS.items() if phrase and flags & int(BIT[code])]
+        if self._brought_back:
+            phrases.append("nothing better was found")
+        return "; ".join(part for part in (dated, ", ".join(phrases)) if part)
+
+    def _prompt_line(self, dated: str) -> str | None:
+        style, caveat = self._ledger.findings.policy.prompt_line, self._caveat(dated)
+        if style == "none":
+            return caveat
+        line = caveat or dated
+        recency = self.recency
+        return f"{line}; recency {recency:.2f}" if style == "full" and recency is not None else line
 
     @property
     def _brought_back(self) -> bool:

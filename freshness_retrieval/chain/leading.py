@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from freshness_retrieval.chain.candidates import without_sentinel
 from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.chain.identity import group_versions
+from freshness_retrieval.chain.stages import Stages
 from freshness_retrieval.ingest import OPEN_START
 
 __all__ = ["COMPARED", "Leading", "find_versions"]
@@ -103,7 +104,7 @@ class Leading:
         return np.array(arranged, dtype=np.int64)
 
 
-def find_versions(findings: Findings) -> Ints:
+def find_versions(findings: Findings) -> Stages[Ints]:
     """Return the groups of versions among the candidates: the place of each one's first member, shape (n,).
 
     Only among the 200 most relevant ones.
@@ -111,7 +112,9 @@ def find_versions(findings: Findings) -> Ints:
     candidates, zone = findings.candidates, findings.asked.zone
     groups = np.arange(len(candidates))
     rows = np.sort(np.argsort(-candidates.scores, kind="stable")[:COMPARED])
-    found = group_versions(candidates, findings.policy.fields, findings.published, findings.windows, zone, rows=rows)
+    found = yield from group_versions(
+        candidates, findings.policy.fields, findings.published, findings.windows, zone, rows=rows
+    )
     groups[rows] = rows[found]
     return groups
 

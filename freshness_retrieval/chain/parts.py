@@ -9,6 +9,7 @@ from freshness_retrieval.chain.asked import TimeArgument
 from freshness_retrieval.chain.candidates import Candidate, Candidates
 from freshness_retrieval.chain.findings import Step
 from freshness_retrieval.chain.reasons import reasons_of
+from freshness_retrieval.chain.stages import finish
 from freshness_retrieval.chain.steps import ChainSteps
 from freshness_retrieval.model import Outcome, Verdict
 
@@ -27,7 +28,8 @@ class _Part(ChainSteps):
             UnreadableTimeError: `as_of` is neither a day nor an instant.
             RecordError: A document is neither an `Evidence` nor a mapping.
         """
-        findings = self._examiner.examine(Candidates.of(documents), self._present.asked(as_of), acting=self._steps)
+        asked = self._present.asked(as_of)
+        findings = finish(self._examiner.examine(Candidates.of(documents), asked, acting=self._steps))
         flags, filtered, quarantined = findings.flags.tolist(), findings.filtered, findings.quarantined
         outcomes = np.where(filtered, Outcome.FILTERED, np.where(quarantined, Outcome.QUARANTINED, Outcome.KEPT))
         return [
@@ -38,7 +40,7 @@ class _Part(ChainSteps):
     def _passing(self, documents: Sequence[C], as_of: TimeArgument | None) -> list[C]:
         documents = tuple(documents)
         asked, steps = self._present.asked(as_of), self._steps
-        findings = self._examiner.examine(Candidates.of(documents), asked, steps, acting=steps)
+        findings = finish(self._examiner.examine(Candidates.of(documents), asked, steps, acting=steps))
         removed = (findings.filtered | findings.quarantined).tolist()
         return [document for document, gone in zip(documents, removed, strict=True) if not gone]
 

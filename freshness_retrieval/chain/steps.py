@@ -15,6 +15,7 @@ from freshness_retrieval.chain.leading import Leading, find_versions
 from freshness_retrieval.chain.order import check_top_k, falling, rank_rows
 from freshness_retrieval.chain.ranking import Ranker, Ranking
 from freshness_retrieval.chain.result import FreshnessResult
+from freshness_retrieval.chain.stages import Stages, finish, finish_async
 from freshness_retrieval.clock import Clock, system_clock
 from freshness_retrieval.errors import ConfigurationError, MissingDatesWarning
 from freshness_retrieval.ingest import BIT
@@ -93,27 +94,65 @@ class ChainSteps:
             ConfigurationError: `top_k` is below 1, or `intent`, or what the reader returned, is none.
             RecordError: A candidate is neither an `Evidence` nor a mapping.
         """
+        return finish(self._stages(question, evidence, as_of=as_of, intent=intent, top_k=top_k))
+
+    async def run_async(
+        self,
+        question: str,
+        evidence: Sequence[Candidate],
+        *,
+        as_of: TimeArgument | None = None,
+        intent: TemporalIntent | None = None,
+        top_k: int | None = None,
+    ) -> FreshnessResult:
+        """Do the same as `run`, and let the event loop through every few milliseconds: nothing here waits."""
+        return await finish_async(self._stages(question, evidence, as_of=as_of, intent=intent, top_k=top_k))
+
+    def _stages(
+        self,
+        question: str,
+        evidence: Sequence[Candidate],
+        *,
+        as_of: TimeArgument | None,
+        intent: TemporalIntent | None,
+        top_k: int | None,
+    ) -> Stages[FreshnessResult]:
         check_top_k(top_k)
         asked = self._present.asked(as_of)
         intent = self._intent(question, asked) if intent is None else intent
         if not isinstance(intent, TemporalIntent):
             raise ConfigurationError(f"intent must be a TemporalIntent or None, got {type(intent).__name__}")
-        findings = self._examiner.examine(Candidates.of(evidence), asked.about(intent), acting=self._steps)
+        yield
+        candidates, asked = Candidates.of(evidence), asked.about(intent)
+        yield
+        findings = yield from self._examiner.examine(candidates, asked, acting=self._steps)
         if self._steps != Step.VALIDITY:
             _warn_if_dateless(findings)
-        return _judged(findings, question=question, intent=intent, ranker=self._ranker, top_k=top_k)
+        yield
+        groups = None
+        if self._ranker is not None and self._ranker.settings.mode == "adaptive":
+            groups = yield from find_versions(findings)
+            yield
+        return _judged(findings, groups, question=question, intent=intent, ranker=self._ranker, top_k=top_k)
 
     def _intent(self, question: str, asked: AskedTime) -> TemporalIntent:
         return self._intent_reader.read(question, asked.moment, asked.zone) if question.strip() else _NO_INTENT
 
 
 def _judged(
-    findings: Findings, *, question: str, intent: TemporalIntent, ranker: Ranker | None, top_k: int | None
+    findings: Findings,
+    groups: Rows | None,
+    *,
+    question: str,
+    intent: TemporalIntent,
+    ranker: Ranker | None,
+    top_k: int | None,
 ) -> FreshnessResult:
     """Return what becomes of each candidate.
 
     Args:
         findings: What was found out about them.
+        groups: Which of them are versions of one thing; None = each stands alone.
         question: The question that they were retrieved for.
         intent: Which time it asks about, and how much it seeks what is new.
         ranker: The formula; None = what is kept stays in the order of the input, with the scores that it came with.
@@ -125,9 +164,7 @@ def _judged(
     fallen_back = False
     if any_removed and not rows.size and findings.policy.when_empty == "fall_back":
         rows, fallen_back = np.flatnonzero(removed), True
-    leading = None
-    if ranker is not None and ranker.settings.mode == "adaptive":
-        leading = Leading.of(findings, find_versions(findings), rows)
+    leading = None if groups is None else Leading.of(findings, groups, rows)
     if leading is not None:
         findings = replace(findings, leaders=leading.older)
     ranked = rows if ranker is not None else rows[:0]

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from freshness_retrieval.chain.shingles import hashed_words, read_passage, similar
+from freshness_retrieval.chain.stages import Stages, in_stages
 
 __all__ = ["MOST_COMPARED", "UNKNOWN_DAY", "version_groups"]
 
@@ -53,7 +54,7 @@ def version_groups(
     releases: Sequence[Hashable | None] | None = None,
     successors: Iterable[tuple[int, int]] = (),
     confirmed: Iterable[tuple[int, int]] = (),
-) -> NDArray[np.int64]:
+) -> Stages[NDArray[np.int64]]:
     """Return for each of n candidates the place of its group's first member: its own where it stands alone.
 
     Two candidates are versions of one thing where their wording has enough in common for what else is known:
@@ -81,19 +82,22 @@ def version_groups(
         successors: Pairs (candidate, the successor that it names); 0.05 is enough for them.
         confirmed: Pairs that both say so, or one of them within one identity; they need no wording in common.
 
+    >>> from freshness_retrieval.chain.stages import finish
     >>> texts = [
     ...     "The fee for a city permit is 20 euros a year.",
     ...     "The fee for a city permit is 25 euros a year.",
     ...     "Museums",
     ... ]
     >>> day = np.array([19_000, 19_400, UNKNOWN_DAY])
-    >>> version_groups(texts, titles=[None] * 3, keys=[None] * 3, first_day=day).tolist()
+    >>> finish(version_groups(texts, titles=[None] * 3, keys=[None] * 3, first_day=day)).tolist()
     [0, 0, 2]
     """
     count = len(texts)
     if not 1 < count <= MOST_COMPARED:
         return np.arange(count)
-    passages = [read_passage(text) for text in texts]
+    passages = yield from in_stages(map(read_passage, texts))  # they are remembered, and so are the headings
+    headings = [passage.heading or title or None for passage, title in zip(passages, titles, strict=True)]
+    yield from in_stages(hashed_words(heading) for heading in headings if heading is not None)
     identity, named = _numbers(keys), list(confirmed)
     explicit = [*named, *successors]
     near = similar([passage.shingles for passage in passages], NAMED_ALIKE)
@@ -103,14 +107,15 @@ def version_groups(
         np.concatenate([_codes_of_equal(identity), _codes_of(explicit, count)]),
     )
     left, right = np.divmod(codes, count)
+    yield
 
     known = first_day != UNKNOWN_DAY
     dated = known[left] & known[right]
-    headings = [passage.heading or title or None for passage, title in zip(passages, titles, strict=True)]
     headed = np.array([heading is not None for heading in headings])
     in_text = np.array([passage.heading is not None for passage in passages])
     both, neither = headed[left] & headed[right], ~(headed[left] | headed[right])
     same = both & _same_heading(headings, left, right)
+    yield
     apart = both & ~same
     same &= dated | (in_text[left] & in_text[right])
 

@@ -8,6 +8,7 @@ import click
 from freshness_retrieval.chain.candidates import Candidates
 from freshness_retrieval.chain.findings import Examiner
 from freshness_retrieval.chain.identity import group_versions
+from freshness_retrieval.chain.stages import finish
 from freshness_retrieval.cli.jsonl import convert_lines
 from freshness_retrieval.errors import RecordError
 from freshness_retrieval.policy import FreshnessPolicy
@@ -31,8 +32,8 @@ def groups(config: Path | None, index: str | None, file: BinaryIO) -> None:
     def convert(record: dict[str, Any]) -> dict[str, Any]:
         documents = _documents(record)
         candidates = Candidates.of(documents)
-        published, windows, _ = examiner.times(candidates)
-        label = group_versions(candidates, examiner.policy.fields, published, windows, examiner.reader.zone)
+        published, windows, _ = finish(examiner.times(candidates))
+        label = finish(group_versions(candidates, examiner.policy.fields, published, windows, examiner.reader.zone))
         members: dict[int, list[Any]] = {}
         for row, first in enumerate(label.tolist()):
             own = documents[row].get("id")

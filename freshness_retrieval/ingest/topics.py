@@ -1,13 +1,12 @@
 """Topic classes: how fast a document's subject ages, from its metadata or by the rules of the policy."""
 
+import itertools
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from freshness_retrieval.ingest.keywords import Keywords
 from freshness_retrieval.ingest.metadata import MetadataColumns
 from freshness_retrieval.ingest.stated import stated_text, stated_texts
 from freshness_retrieval.policy import FreshnessPolicy, TopicClassName, TopicMatch
@@ -39,7 +38,7 @@ class _Rule:
 
     name: TopicClassName
     metadata: tuple[tuple[str, frozenset[str]], ...]
-    words: re.Pattern[str] | None
+    words: Keywords
     patterns: tuple[re.Pattern[str], ...]
 
     @classmethod
@@ -47,20 +46,21 @@ class _Rule:
         return cls(
             name,
             tuple((key, frozenset(value.casefold() for value in values)) for key, values in match.metadata.items()),
-            _any_word(match.keywords),
+            Keywords(match.keywords),
             tuple(re.compile(pattern, re.IGNORECASE) for pattern in match.patterns),
         )
 
     def reads_text(self) -> bool:
-        return self.words is not None or bool(self.patterns)
+        return bool(self.words) or bool(self.patterns)
 
     def why(self, text: str, metadata: Mapping[str, Any]) -> str | None:
         for key, accepted in self.metadata:
             for value in stated_texts(metadata.get(key)):
                 if value.casefold() in accepted:
                     return f"{key} is {value}"
-        if self.words is not None and (found := self.words.search(text)):
-            return f"the text says {found[0]!r}"
+        found = self.words.first_in(text)
+        if found is not None:
+            return f"the text says {found!r}"
         bounded = text[:LONGEST_TEXT]
         for pattern in self.patterns:
             if pattern.search(bounded):
@@ -91,15 +91,15 @@ class TopicClassifier:
                 return TopicLabel(rule.name, why)
         return None if stated is None else TopicLabel(stated, f"topic_class is {stated}")
 
-    def column(self, metadata: MetadataColumns, text: Callable[[int], str]) -> NDArray[np.int8] | None:
-        """Return the class of each document as a place in `TOPIC_CLASSES`, `NO_CLASS` for none; shape (n,).
+    def places(self, metadata: MetadataColumns, text: Callable[[int], str]) -> Iterator[int] | None:
+        """Return the class of each document as a place in `TOPIC_CLASSES`, `NO_CLASS` for none, read as it is asked for.
 
         Args:
             metadata: Metadata of the documents, n rows.
             text: Gives the content of a row; called only where a rule reads it.
 
         Returns:
-            The classes, or None where no document can have one.
+            n places, or None where no document can have a class.
         """
         labelled = any(name in metadata.keys for name in self._label_names)
         rules = [
@@ -108,18 +108,15 @@ class TopicClassifier:
         if not labelled and not rules:
             return None
         reads_text = any(rule.reads_text() for rule in rules)
-        classes = np.full(len(metadata), NO_CLASS, dtype=np.int8)
-        for row, data in enumerate(metadata.rows):
+
+        def place(row: int, data: Mapping[str, Any]) -> int:
             stated = self._stated(data) if labelled else None
             searched = self._searched(text(row), data) if reads_text else ""
-            found = stated
-            for rule in self._more_volatile(rules, stated):
-                if rule.why(searched, data) is not None:
-                    found = rule.name
-                    break
-            if found is not None:
-                classes[row] = TOPIC_CLASSES.index(found)
-        return classes
+            told = (rule.name for rule in self._more_volatile(rules, stated) if rule.why(searched, data) is not None)
+            found = next(told, stated)
+            return NO_CLASS if found is None else TOPIC_CLASSES.index(found)
+
+        return itertools.starmap(place, enumerate(metadata.rows))
 
     @staticmethod
     def _more_volatile(rules: Sequence[_Rule], stated: TopicClassName | None) -> Sequence[_Rule]:
@@ -142,20 +139,3 @@ class TopicClassifier:
         titles = (stated_text(metadata.get(name)) for name in self._title_names)
         title = next((title for title in titles if title), "")
         return f"{title}\n{text}" if title else text
-
-
-def _any_word(words: Sequence[str]) -> re.Pattern[str] | None:
-    """Compile one search for all words: whole words where letters have word borders, singular or plural; anywhere in Chinese."""
-    words = [word.strip() for word in words if word.strip()]
-    if not words:
-        return None
-    alternatives = (_bordered(word) for word in sorted(words, key=len, reverse=True))
-    return re.compile("|".join(alternatives), re.IGNORECASE)
-
-
-def _bordered(word: str) -> str:
-    before = r"(?<![0-9A-Za-z])" if word[0].isascii() and word[0].isalnum() else ""
-    after = r"(?![0-9A-Za-z])" if word[-1].isascii() and word[-1].isalnum() else ""
-    plural = "s?" if after and not word.endswith("s") else ""
-    spaced = r"\s+".join(map(re.escape, word.split()))
-    return f"{before}{spaced}{plural}{after}"

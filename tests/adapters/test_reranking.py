@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
@@ -41,7 +42,7 @@ class Frozen:
     score: float | None = None
 
 
-KINDS = {
+KINDS: dict[str, Callable[[dict[str, Any]], Any]] = {
     "mappings": dict,
     "objects": lambda record: SimpleNamespace(**record),
     "models": lambda record: Model(**record),

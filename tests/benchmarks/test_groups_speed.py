@@ -8,6 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from freshness_retrieval.chain.shingles import read_passage
+from freshness_retrieval.chain.stages import finish
 from freshness_retrieval.chain.versions import version_groups
 from tests.benchmarks.timing import ratio_of, report
 
@@ -38,7 +39,7 @@ def test_groups_against_sets(count, runs, limit):
     nothing = [None] * count
 
     def ours(run: int) -> NDArray[np.int64]:
-        return version_groups(lists[run], titles=nothing, keys=nothing, first_day=days)
+        return finish(version_groups(lists[run], titles=nothing, keys=nothing, first_day=days))
 
     def theirs(run: int) -> list[tuple[int, int]]:
         pairs = combinations(range(few), 2)

@@ -6,6 +6,7 @@ from freshness_retrieval import Evidence, FreshnessPolicy
 from freshness_retrieval.chain.candidates import Candidates
 from freshness_retrieval.chain.findings import Examiner
 from freshness_retrieval.chain.identity import canonical_url, first_days, group_versions
+from freshness_retrieval.chain.stages import finish
 from freshness_retrieval.chain.versions import MOST_COMPARED, UNKNOWN_DAY
 from tests.chain.documents import document
 
@@ -16,13 +17,13 @@ OTHER = "Dogs are registered at the town hall within two weeks of their arrival 
 def grouped(*documents, **settings):
     policy = FreshnessPolicy(**settings)
     examiner, candidates = Examiner(policy), Candidates.of(documents)
-    published, windows, _ = examiner.times(candidates)
-    return group_versions(candidates, policy.fields, published, windows, examiner.reader.zone).tolist()
+    published, windows, _ = finish(examiner.times(candidates))
+    return finish(group_versions(candidates, policy.fields, published, windows, examiner.reader.zone)).tolist()
 
 
 def days(*documents, **settings):
     examiner, candidates = Examiner(FreshnessPolicy(**settings)), Candidates.of(documents)
-    published, windows, _ = examiner.times(candidates)
+    published, windows, _ = finish(examiner.times(candidates))
     return first_days(published, windows, examiner.reader.zone).tolist()
 
 

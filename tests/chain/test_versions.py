@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from freshness_retrieval.chain.stages import finish
 from freshness_retrieval.chain.versions import MOST_COMPARED, UNKNOWN_DAY, version_groups
 
 NO = UNKNOWN_DAY
@@ -18,13 +19,14 @@ BULLETINS = (
 
 def groups(*texts, days=None, titles=None, keys=None, **more):
     count = len(texts)
-    return version_groups(
+    found = version_groups(
         texts,
         titles=titles or [None] * count,
         keys=keys or [None] * count,
         first_day=np.array(days or [NO] * count),
         **more,
-    ).tolist()
+    )
+    return finish(found).tolist()
 
 
 def test_near_identical_texts_are_versions():

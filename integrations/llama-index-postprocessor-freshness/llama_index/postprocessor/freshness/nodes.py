@@ -1,13 +1,19 @@
 """Nodes as candidates of the core, and as copies that carry a verdict."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from llama_index.core.schema import BaseNode, MetadataMode, NodeRelationship, NodeWithScore, RelatedNodeInfo
 
-from freshness_retrieval import MACHINE_KEYS, PROMPT_KEY, FreshnessResult
+from freshness_retrieval import MACHINE_KEYS, PROMPT_KEY, JudgedEvidence
 
-__all__ = ["as_candidate", "kept_nodes", "with_metadata"]
+__all__ = ["as_candidate", "in_slices", "kept_node", "with_metadata"]
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_SLICE = 25
 
 _WRITTEN_KEYS = (PROMPT_KEY, *MACHINE_KEYS)
 
@@ -27,25 +33,27 @@ def as_candidate(scored: NodeWithScore, doc_id_keys: Sequence[str]) -> dict[str,
     return record
 
 
-def kept_nodes(nodes: Sequence[NodeWithScore], result: FreshnessResult) -> list[NodeWithScore]:
-    """Return copies of the kept nodes in rank order, which carry final scores and verdicts.
+def kept_node(scored: NodeWithScore, item: JudgedEvidence) -> NodeWithScore:
+    """Return a copy of a node that carries its final score and its verdict."""
+    return NodeWithScore(
+        node=with_metadata(
+            scored.node,
+            item.annotated(scored.node.metadata),
+            not_embedded=_WRITTEN_KEYS,
+            not_prompted=MACHINE_KEYS,
+        ),
+        score=item.score,
+    )
 
-    Args:
-        nodes: The candidates that were judged.
-        result: What became of them.
-    """
-    return [
-        NodeWithScore(
-            node=with_metadata(
-                nodes[item.position].node,
-                item.annotated(nodes[item.position].node.metadata),
-                not_embedded=_WRITTEN_KEYS,
-                not_prompted=MACHINE_KEYS,
-            ),
-            score=item.score,
-        )
-        for item in result.kept
-    ]
+
+async def in_slices(work: Callable[[T], R], items: Sequence[T]) -> list[R]:
+    """Do some work on each item, and let the event loop through after every few."""
+    done: list[R] = []
+    for start in range(0, len(items), _SLICE):
+        if start:
+            await asyncio.sleep(0)
+        done += map(work, items[start : start + _SLICE])
+    return done
 
 
 def with_metadata(

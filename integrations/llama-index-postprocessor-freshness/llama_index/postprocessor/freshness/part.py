@@ -1,7 +1,7 @@
 """What the postprocessors of this package share: arguments, and the way from nodes through the core to nodes."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Protocol, Self
 
@@ -13,7 +13,7 @@ from llama_index.core.schema import NodeWithScore, QueryBundle
 from freshness_retrieval import FreshnessPolicy, FreshnessResult, IntentReader, TemporalIntent
 from llama_index.postprocessor.freshness.arguments import PathArgument, PolicyArgument, as_policy, refused
 from llama_index.postprocessor.freshness.events import FreshnessEvent, dispatcher
-from llama_index.postprocessor.freshness.nodes import as_candidate, kept_nodes
+from llama_index.postprocessor.freshness.nodes import as_candidate, in_slices, kept_node
 from llama_index.postprocessor.freshness.time_context import intent_of
 
 __all__ = ["FreshnessPart"]
@@ -25,6 +25,9 @@ class _Core(Protocol):
     @property
     def policy(self) -> FreshnessPolicy: ...
     def run(
+        self, question: str, evidence: list[dict[str, Any]], *, intent: TemporalIntent | None, top_k: int | None
+    ) -> FreshnessResult: ...
+    async def run_async(
         self, question: str, evidence: list[dict[str, Any]], *, intent: TemporalIntent | None, top_k: int | None
     ) -> FreshnessResult: ...
 
@@ -118,35 +121,48 @@ class FreshnessPart(BaseNodePostprocessor):
         """Return the part of the core under a policy; the framework would trace it, were it abstract."""
         raise NotImplementedError
 
-    def judged(self, nodes: list[NodeWithScore], question: str) -> tuple[list[NodeWithScore], FreshnessResult]:
-        """Return the kept nodes, as `postprocess_nodes` does, with what became of the others; emits a `FreshnessEvent`.
+    def run(self, nodes: Sequence[NodeWithScore], question: str) -> FreshnessResult:
+        """Return what becomes of each node, those that are removed included, with the reasons and the gap notes.
 
         Args:
             nodes: The candidates, with scores on any scale or none.
             question: The question that they were retrieved for; empty = not known.
         """
-        result = self.run(nodes, question)
-        dispatcher.event(FreshnessEvent(result=result))
-        return kept_nodes(nodes, result), result
+        return self._core.run(question, list(map(self._as_candidate, nodes)), **self._limits(question))
 
-    def run(self, nodes: list[NodeWithScore], question: str) -> FreshnessResult:
-        """Return what becomes of each node, without an event."""
-        doc_id_keys = self._core.policy.fields.doc_id
-        candidates = [as_candidate(node, doc_id_keys) for node in nodes]
-        return self._core.run(question, candidates, intent=intent_of(question), top_k=self.top_n)
+    async def arun(self, nodes: Sequence[NodeWithScore], question: str) -> FreshnessResult:
+        """Do the same, and let the event loop through every few milliseconds: nothing here waits."""
+        candidates = await in_slices(self._as_candidate, nodes)
+        return await self._core.run_async(question, candidates, **self._limits(question))
+
+    def _as_candidate(self, node: NodeWithScore) -> dict[str, Any]:
+        return as_candidate(node, self._core.policy.fields.doc_id)
+
+    def _limits(self, question: str) -> dict[str, Any]:
+        return {"intent": intent_of(question), "top_k": self.top_n}
 
     def _postprocess_nodes(
         self, nodes: list[NodeWithScore], query_bundle: QueryBundle | None = None
     ) -> list[NodeWithScore]:
         """Judge the nodes; without a question they are judged all the same."""
-        top_n = len(nodes) if self.top_n is None else self.top_n
-        dispatcher.event(ReRankStartEvent(query=query_bundle, nodes=nodes, top_n=top_n, model_name=self.class_name()))
-        kept, _ = self.judged(nodes, "" if query_bundle is None else query_bundle.query_str)
-        dispatcher.event(ReRankEndEvent(nodes=kept))
-        return kept
+        self._starts(nodes, query_bundle)
+        result = self.run(nodes, "" if query_bundle is None else query_bundle.query_str)
+        return self._ends([kept_node(nodes[item.position], item) for item in result.kept], result)
 
     async def _apostprocess_nodes(
         self, nodes: list[NodeWithScore], query_bundle: QueryBundle | None = None
     ) -> list[NodeWithScore]:
-        """Do the same without a thread: nothing here waits."""
-        return self._postprocess_nodes(nodes, query_bundle)
+        """Do the same without a thread, and let the event loop through."""
+        self._starts(nodes, query_bundle)
+        result = await self.arun(nodes, "" if query_bundle is None else query_bundle.query_str)
+        return self._ends(await in_slices(lambda item: kept_node(nodes[item.position], item), result.kept), result)
+
+    def _starts(self, nodes: list[NodeWithScore], query_bundle: QueryBundle | None) -> None:
+        top_n = len(nodes) if self.top_n is None else self.top_n
+        dispatcher.event(ReRankStartEvent(query=query_bundle, nodes=nodes, top_n=top_n, model_name=self.class_name()))
+
+    @staticmethod
+    def _ends(kept: list[NodeWithScore], result: FreshnessResult) -> list[NodeWithScore]:
+        dispatcher.event(FreshnessEvent(result=result))
+        dispatcher.event(ReRankEndEvent(nodes=kept))
+        return kept

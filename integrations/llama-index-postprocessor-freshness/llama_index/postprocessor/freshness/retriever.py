@@ -11,10 +11,10 @@ from llama_index.core.callbacks import CallbackManager
 from llama_index.core.prompts.mixin import PromptMixinType
 from llama_index.core.schema import NodeWithScore, QueryBundle
 
-from freshness_retrieval import ConfigurationError, FetchPlan, FreshnessPolicy, FreshnessResult, IntentReader
+from freshness_retrieval import ConfigurationError, FetchPlan, FreshnessPolicy, IntentReader
 from llama_index.postprocessor.freshness.base import FreshnessPostprocessor
 from llama_index.postprocessor.freshness.events import FreshnessEvent, dispatcher
-from llama_index.postprocessor.freshness.nodes import kept_nodes
+from llama_index.postprocessor.freshness.nodes import kept_node
 
 __all__ = ["FreshnessRetriever"]
 
@@ -112,20 +112,24 @@ class FreshnessRetriever(BaseRetriever):
         plan = self._first
         while True:
             received = self._for(plan).retrieve(query_bundle)
-            nodes, result = self._judged(received, query_bundle)
+            nodes = _distinct(received)
+            result = self._part.run(nodes, query_bundle.query_str)
             following = None if plan is None else plan.after(len(received), result)
             if following is None:
-                return self._told(nodes, result)
+                dispatcher.event(FreshnessEvent(result=result))
+                return [kept_node(nodes[item.position], item) for item in result.kept]
             plan = following
 
     async def _aretrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
         plan = self._first
         while True:
             received = await self._for(plan).aretrieve(query_bundle)
-            nodes, result = self._judged(received, query_bundle)
+            nodes = _distinct(received)
+            result = await self._part.arun(nodes, query_bundle.query_str)
             following = None if plan is None else plan.after(len(received), result)
             if following is None:
-                return self._told(nodes, result)
+                dispatcher.event(FreshnessEvent(result=result))
+                return [kept_node(nodes[item.position], item) for item in result.kept]
             plan = following
 
     def _for(self, plan: FetchPlan | None) -> BaseRetriever:
@@ -143,16 +147,10 @@ class FreshnessRetriever(BaseRetriever):
         retriever: BaseRetriever = sized
         return retriever
 
-    def _judged(
-        self, received: Sequence[NodeWithScore], query_bundle: QueryBundle
-    ) -> tuple[list[NodeWithScore], FreshnessResult]:
-        distinct: dict[str, NodeWithScore] = {}
-        for node in received:
-            distinct.setdefault(node.node_id, node)
-        nodes = list(distinct.values())
-        return nodes, self._part.run(nodes, query_bundle.query_str)
 
-    @staticmethod
-    def _told(nodes: list[NodeWithScore], result: FreshnessResult) -> list[NodeWithScore]:
-        dispatcher.event(FreshnessEvent(result=result))
-        return kept_nodes(nodes, result)
+def _distinct(nodes: Sequence[NodeWithScore]) -> list[NodeWithScore]:
+    """Return the nodes once each, where they come first."""
+    distinct: dict[str, NodeWithScore] = {}
+    for node in nodes:
+        distinct.setdefault(node.node_id, node)
+    return list(distinct.values())

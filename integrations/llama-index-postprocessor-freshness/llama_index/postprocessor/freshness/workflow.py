@@ -5,6 +5,8 @@ from typing import Any
 from llama_index.core.schema import NodeWithScore
 from llama_index.core.workflow import Context, Event, Workflow, step
 
+from llama_index.postprocessor.freshness.events import FreshnessEvent, dispatcher
+from llama_index.postprocessor.freshness.nodes import in_slices, kept_node
 from llama_index.postprocessor.freshness.part import FreshnessPart
 
 __all__ = ["FreshNodesEvent", "FreshnessWorkflow", "RetrievedNodesEvent"]
@@ -72,7 +74,9 @@ class FreshnessWorkflow(Workflow):
     @step
     async def judge_freshness(self, ctx: Context, ev: RetrievedNodesEvent) -> FreshNodesEvent:
         """Judge what was retrieved."""
-        nodes, result = self.freshness.judged(ev.nodes, ev.query)
+        result = await self.freshness.arun(ev.nodes, ev.query)
+        nodes = await in_slices(lambda item: kept_node(ev.nodes[item.position], item), result.kept)
         fresh = FreshNodesEvent(query=ev.query, nodes=nodes, report=result.to_dict())
+        dispatcher.event(FreshnessEvent(result=result))
         ctx.write_event_to_stream(fresh)
         return fresh

@@ -1,0 +1,60 @@
+"""Work in stages gives what work at once gives, and lets an event loop through."""
+
+import asyncio
+
+import pytest
+
+from freshness_retrieval import FreshnessChain, StaleQuarantine, TimeSensitiveFilter, TimeWeightedReranker
+from freshness_retrieval.chain.stages import finish, finish_async, in_stages
+from tests.chain.documents import NOW, document
+
+CANDIDATES = [
+    document(f"{place}", published_at=f"20{place % 24:02d}-05-01", title=f"Report of {2000 + place % 24}")
+    for place in range(300)
+]
+
+
+@pytest.mark.parametrize("part", [FreshnessChain, TimeSensitiveFilter, StaleQuarantine, TimeWeightedReranker])
+@pytest.mark.parametrize("question", ["", "What is the latest fee?", "What was the fee in 2019?", "born in 1950"])
+async def test_awaited_a_part_gives_the_same(part, question):
+    """`run_async` comes to what `run` comes to."""
+    given = part(current_time=NOW)
+    expected = given.run(question, CANDIDATES, top_k=50).to_dict()
+    assert expected == (await given.run_async(question, CANDIDATES, top_k=50)).to_dict()
+
+
+async def test_an_event_loop_runs_on():
+    """While a long list is judged others have many turns, and none of them waits for the whole."""
+    turns, done = 0, asyncio.Event()
+
+    async def others() -> None:
+        nonlocal turns
+        while not done.is_set():
+            turns += 1
+            await asyncio.sleep(0)
+
+    task = asyncio.create_task(others())
+    await FreshnessChain(current_time=NOW).run_async("What was the fee in 2019?", CANDIDATES)
+    done.set()
+    await task
+    assert turns > 20
+
+
+async def test_what_is_raised_is_raised():
+    """An error comes out of the stages as it is, awaited or not."""
+
+    def failing():
+        yield
+        raise LookupError("no")
+
+    with pytest.raises(LookupError):
+        finish(failing())
+    with pytest.raises(LookupError):
+        await finish_async(failing())
+
+
+def test_a_stage_has_so_many_members():
+    """Members come in order; there is a stage for every so many."""
+    stages = in_stages(range(25), size=10)
+    assert [None, None] == list(stages)
+    assert list(range(25)) == finish(in_stages(iter(range(25))))
