@@ -1,15 +1,18 @@
 """Annotation in an ingestion pipeline: documents, chunks, cache, and what reaches embeddings and prompts."""
 
+import asyncio
 import json
 import pickle
 
 import pytest
 from llama_index.core import VectorStoreIndex
 from llama_index.core.embeddings import MockEmbedding
-from llama_index.core.ingestion import IngestionPipeline
+from llama_index.core.ingestion import DocstoreStrategy, IngestionPipeline
 from llama_index.core.llms import MockLLM
 from llama_index.core.node_parser import SentenceSplitter
 from llama_index.core.schema import Document, MetadataMode, TextNode
+from llama_index.core.storage.docstore import SimpleDocumentStore
+from llama_index.core.vector_stores import SimpleVectorStore
 
 from freshness_retrieval import WIRE_MACHINE_KEYS, ConfigurationError, FreshnessPolicy, PolicyError
 from llama_index.postprocessor.freshness import FreshnessPostprocessor, TimeAnnotator
@@ -79,6 +82,45 @@ async def test_a_pipeline_caches_by_what_the_annotator_would_write(tmp_path):
     pipeline.transformations = [TimeAnnotator(config=path, index="fees")]
     [other] = pipeline.run(documents=[notice()])
     assert other.metadata["valid_until_ts"] == first[0].metadata["valid_until_ts"] - 8 * 3600
+
+
+@pytest.mark.parametrize("strategy", list(DocstoreStrategy))
+def test_a_document_store_sees_no_change_where_there_is_none(strategy):
+    """Annotated again, an unchanged document is neither written nor embedded again; a changed one is."""
+    pipeline = IngestionPipeline(
+        transformations=[TimeAnnotator(), SentenceSplitter()],
+        docstore=SimpleDocumentStore(),
+        vector_store=SimpleVectorStore(),
+        docstore_strategy=strategy,
+    )
+    pipeline.transformations.append(MockEmbedding(embed_dim=4))
+    runs = [notice(), notice(), Document(id_="notice", text="The fee is 380. Valid until 30 June 2025.")]
+    assert [len(pipeline.run(documents=[document])) for document in runs] == [1, 0, 1]
+
+
+def test_it_comes_from_yaml(tmp_path):
+    """`from_yaml` takes the policy of an index."""
+    path = tmp_path / "freshness.yaml"
+    path.write_text("version: 1\nindexes: {fees: {timezone: Asia/Shanghai}}\n")
+    built = TimeAnnotator.from_yaml(path, index="fees", mentions=False)
+    assert built.to_dict() == TimeAnnotator(config=path, index="fees", mentions=False).to_dict()
+
+
+async def test_awaited_it_lets_others_through():
+    """Documents are annotated one by one, in order, with a turn for others after each."""
+    documents = [Document(text=f"Valid until {day} June 2024.") for day in range(1, 9)]
+    turns = []
+    others = asyncio.create_task(count_turns(turns))
+    annotated = await TimeAnnotator().acall(documents)
+    others.cancel()
+    assert [node.metadata for node in annotated] == [node.metadata for node in TimeAnnotator()(documents)]
+    assert len(turns) >= len(documents)
+
+
+async def count_turns(turns):
+    while True:
+        turns.append(1)
+        await asyncio.sleep(0)
 
 
 def test_workers_annotate_as_one_process_does():

@@ -1,8 +1,9 @@
 """Annotation as a transformation of an ingestion pipeline: nodes in, nodes with wire keys out."""
 
+import asyncio
 import hashlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Self
 
@@ -111,12 +112,19 @@ class TimeAnnotator(TransformComponent):
 
     def __call__(self, nodes: Sequence[BaseNode], **_: Any) -> list[BaseNode]:
         """Return annotated copies of documents or chunks, in order."""
-        found = _annotator(self._resolved, self.lang).stream(map(_record, nodes))
-        return [self._annotated(node, record["metadata"]) for node, record in zip(nodes, found, strict=True)]
+        return list(self._stream(nodes))
 
     async def acall(self, nodes: Sequence[BaseNode], **_: Any) -> list[BaseNode]:
-        """Do the same: nothing here waits."""
-        return self(nodes)
+        """Do the same, and let the event loop through after each node: nothing here waits."""
+        annotated = []
+        for node in self._stream(nodes):
+            annotated.append(node)
+            await asyncio.sleep(0)
+        return annotated
+
+    def _stream(self, nodes: Sequence[BaseNode]) -> Iterator[BaseNode]:
+        found = _annotator(self._resolved, self.lang).stream(map(_record, nodes))
+        return (self._annotated(node, record["metadata"]) for node, record in zip(nodes, found, strict=True))
 
     def _annotated(self, node: BaseNode, metadata: dict[str, Any]) -> BaseNode:
         """Return a copy whose texts for embedding and prompt are those of the node."""
