@@ -1,6 +1,8 @@
 """Annotation as a component of an indexing pipeline: documents in, documents with wire keys out."""
 
+import asyncio
 import os
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -8,6 +10,7 @@ from typing import Any
 from haystack import Document, component, default_from_dict, default_to_dict
 
 from freshness_retrieval import Annotator, ConfigurationError, FreshnessPolicy
+from haystack_integrations.common.freshness.arguments import PolicyArguments
 
 __all__ = ["TimeAnnotator"]
 
@@ -56,27 +59,20 @@ class TimeAnnotator:
             ConfigurationError: The policy, its file, or another argument cannot be used; all faults of a policy are
                 named.
         """
-        self.policy = (
-            policy if policy is None or isinstance(policy, FreshnessPolicy) else FreshnessPolicy.from_dict(policy)
-        )
-        self.config = os.fspath(config) if isinstance(config, os.PathLike) else config
-        self.index = index
+        self._given = PolicyArguments(policy, config, index)
         self.lang = lang
         self.mentions = mentions
         if type(mentions) is not bool:
             raise ConfigurationError(f"mentions must be true or false, got {mentions!r}")
         if not isinstance(lang, str):
             raise ConfigurationError(f"lang must be auto or the code of a language, got {lang!r}; quote it in YAML")
-        self._resolved = FreshnessPolicy.resolve(self.policy, config=self.config, index=self.index)
-        _annotator(self._resolved, self.lang)
+        _annotator(self._given.resolved, self.lang)
 
     def to_dict(self) -> dict[str, Any]:
         """Serialise what was given: the path and the index, or the policy as plain values."""
         return default_to_dict(
             self,
-            policy=None if self.policy is None else self.policy.to_dict(),
-            config=self.config,
-            index=self.index,
+            **self._given.to_dict(),
             lang=self.lang,
             mentions=self.mentions,
         )
@@ -96,17 +92,22 @@ class TimeAnnotator:
         Returns:
             - `documents`: Annotated copies, in the order of the input.
         """
-        found = _annotator(self._resolved, self.lang).stream(map(_record, documents))
-        return {
-            "documents": [
-                self._annotated(document, record["metadata"]) for document, record in zip(documents, found, strict=True)
-            ]
-        }
+        return {"documents": list(self._stream(documents))}
 
     @component.output_types(documents=list[Document])
     async def run_async(self, documents: list[Document]) -> dict[str, list[Document]]:
-        """Do the same as `run` without a thread: nothing here waits."""
-        return self.run(documents)
+        """Do the same as `run`, and let the event loop through after each document: nothing here waits."""
+        annotated = []
+        for document in self._stream(documents):
+            annotated.append(document)
+            await asyncio.sleep(0)
+        return {"documents": annotated}
+
+    def _stream(self, documents: list[Document]) -> Iterator[Document]:
+        found = _annotator(self._given.resolved, self.lang).stream(map(_record, documents))
+        return (
+            self._annotated(document, record["metadata"]) for document, record in zip(documents, found, strict=True)
+        )
 
     def _annotated(self, document: Document, meta: dict[str, Any]) -> Document:
         if not self.mentions:

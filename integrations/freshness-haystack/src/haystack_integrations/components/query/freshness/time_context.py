@@ -15,6 +15,7 @@ from freshness_retrieval import (
     system_clock,
     time_preamble,
 )
+from haystack_integrations.common.freshness.arguments import as_of_text
 
 __all__ = ["TimeContextTracker"]
 
@@ -57,7 +58,7 @@ class TimeContextTracker:
         """
         self.timezone = timezone
         self.max_look_back = max_look_back
-        self.as_of = as_of.isoformat() if isinstance(as_of, date) else as_of  # YAML reads 2024-06-02 as a date
+        self.as_of = as_of_text(as_of)
         self.rewrite = rewrite
         self.lang = lang
         self._tracker = freshness_retrieval.TimeContextTracker(

@@ -1,8 +1,6 @@
 """The chain as a ranker: documents in; kept, quarantined and filtered documents out, each with its reasons."""
 
 import os
-from collections import Counter
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -11,12 +9,16 @@ from haystack.components.generators.chat.types import ChatGenerator
 from haystack.core.serialization import component_to_dict
 from haystack.utils import deserialize_chatgenerator_inplace
 
-from freshness_retrieval import (
-    ConfigurationError,
-    FreshnessChain,
-    FreshnessPolicy,
-    FreshnessResult,
-    JudgedEvidence,
+from freshness_retrieval import FreshnessChain, FreshnessPolicy
+from haystack_integrations.common.freshness.arguments import PolicyArguments, as_of_text, checked_top_k
+from haystack_integrations.common.freshness.documents import (
+    annotated,
+    annotated_async,
+    as_candidates,
+    as_candidates_async,
+    report_of,
+    report_of_async,
+    trace,
 )
 from haystack_integrations.components.rankers.freshness.intent import chat_intent_reader
 
@@ -71,26 +73,19 @@ class FreshnessRanker:
                 named.
             UnreadableTimeError: `as_of` is neither a day nor an instant.
         """
-        self.policy = (
-            policy if policy is None or isinstance(policy, FreshnessPolicy) else FreshnessPolicy.from_dict(policy)
-        )
-        self.config = os.fspath(config) if isinstance(config, os.PathLike) else config
-        self.index = index
-        self.as_of = as_of.isoformat() if isinstance(as_of, date) else as_of  # YAML reads 2024-06-02 as a date
-        self.top_k = _checked(top_k)
+        self._given = PolicyArguments(policy, config, index)
+        self.as_of = as_of_text(as_of)
+        self.top_k = checked_top_k(top_k)
         self.chat_generator = chat_generator
         reader = None if chat_generator is None else chat_intent_reader(chat_generator)
-        resolved = FreshnessPolicy.resolve(self.policy, config=self.config, index=self.index)
-        self._chain = FreshnessChain(resolved, current_time=self.as_of, intent_reader=reader)
+        self._chain = FreshnessChain(self._given.resolved, current_time=self.as_of, intent_reader=reader)
 
     def to_dict(self) -> dict[str, Any]:
         """Serialise what was given: the path and the index, or the policy as plain values."""
         generator = self.chat_generator
         return default_to_dict(
             self,
-            policy=None if self.policy is None else self.policy.to_dict(),
-            config=self.config,
-            index=self.index,
+            **self._given.to_dict(),
             as_of=self.as_of,
             top_k=self.top_k,
             chat_generator=None if generator is None else component_to_dict(generator, "chat_generator"),
@@ -134,17 +129,14 @@ class FreshnessRanker:
             ConfigurationError: `top_k` is no whole number of at least 1.
             UnreadableTimeError: `as_of` is neither a day nor an instant.
         """
-        result = self._chain.run(
-            "" if query is None else query,
-            [_record(document) for document in documents],
-            as_of=as_of,
-            top_k=self.top_k if top_k is None else _checked(top_k),
-        )
+        limit = self.top_k if top_k is None else checked_top_k(top_k)
+        result = self._chain.run(query or "", as_candidates(documents), as_of=as_of, top_k=limit)
+        trace(result)
         return {
-            "documents": [_annotated(documents[item.position], item, score=item.score) for item in result.kept],
-            "quarantined": [_annotated(documents[item.position], item) for item in result.quarantined],
-            "filtered": [_annotated(documents[item.position], item) for item in result.filtered],
-            "report": _report(result),
+            "documents": annotated(documents, result.kept),
+            "quarantined": annotated(documents, result.quarantined),
+            "filtered": annotated(documents, result.filtered),
+            "report": report_of(result),
             "preamble": result.preamble(),
         }
 
@@ -158,36 +150,15 @@ class FreshnessRanker:
     async def run_async(
         self, documents: list[Document], query: str | None = None, as_of: str | None = None, top_k: int | None = None
     ) -> dict[str, Any]:
-        """Do the same as `run` without a thread: nothing here waits."""
-        return self.run(documents, query, as_of, top_k)
-
-
-def _checked(top_k: int | None) -> int | None:
-    """Return the limit if it is one."""
-    if top_k is not None and (type(top_k) is not int or top_k < 1):
-        raise ConfigurationError(f"top_k must be a whole number of at least 1, or None for all, got {top_k!r}")
-    return top_k
-
-
-def _record(document: Document) -> dict[str, Any]:
-    return {"id": document.id, "text": document.content, "score": document.score, "metadata": document.meta}
-
-
-def _annotated(document: Document, item: JudgedEvidence, **changes: Any) -> Document:
-    """Return a copy that carries the verdict."""
-    return replace(document, meta=item.annotated(document.meta or {}), **changes)
-
-
-def _report(result: FreshnessResult) -> dict[str, Any]:
-    removed = [*result.quarantined, *result.filtered]
-    codes = Counter(str(code) for item in [*result.kept, *removed] for code in item.codes)
-    return {
-        "intent": result.intent_dict(),
-        "kept": len(result.kept),
-        "quarantined": len(result.quarantined),
-        "filtered": len(result.filtered),
-        "fallen_back": result.fallen_back,
-        "reasons": dict(codes.most_common()),
-        "removed": [item.to_dict() for item in removed],
-        "gaps": [note.to_dict() for note in result.gaps],
-    }
+        """Do the same as `run`, and let the event loop through every few milliseconds: nothing here waits."""
+        limit = self.top_k if top_k is None else checked_top_k(top_k)
+        candidates = await as_candidates_async(documents)
+        result = await self._chain.run_async(query or "", candidates, as_of=as_of, top_k=limit)
+        trace(result)
+        return {
+            "documents": await annotated_async(documents, result.kept),
+            "quarantined": await annotated_async(documents, result.quarantined),
+            "filtered": await annotated_async(documents, result.filtered),
+            "report": await report_of_async(result),
+            "preamble": result.preamble(),
+        }

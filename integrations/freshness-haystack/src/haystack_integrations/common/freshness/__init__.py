@@ -1,0 +1,1 @@
+"""What the components of this package share."""

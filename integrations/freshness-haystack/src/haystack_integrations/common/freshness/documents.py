@@ -1,0 +1,136 @@
+"""Documents as candidates of the core, and as copies that carry a verdict."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from haystack import Document
+from haystack.tracing.tracer import tracer
+
+from freshness_retrieval import FreshnessResult, JudgedEvidence
+
+__all__ = [
+    "annotated",
+    "annotated_async",
+    "as_candidates",
+    "as_candidates_async",
+    "labelled",
+    "labelled_async",
+    "report_of",
+    "report_of_async",
+    "trace",
+]
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_SLICE = 25
+
+
+def as_candidates(documents: Iterable[Document]) -> list[dict[str, Any]]:
+    """Return documents as candidates."""
+    return list(map(_candidate, documents))
+
+
+async def as_candidates_async(documents: Sequence[Document]) -> list[dict[str, Any]]:
+    """Do the same, and let the event loop through."""
+    return await _in_slices(_candidate, documents)
+
+
+def annotated(documents: Sequence[Document], items: Iterable[JudgedEvidence]) -> list[Document]:
+    """Return copies, with the same ids, of the judged documents: kept ones with their final scores.
+
+    Args:
+        documents: The candidates that were judged.
+        items: Those wanted, in the order wanted.
+    """
+    return [_annotated(documents[item.position], item) for item in items]
+
+
+async def annotated_async(documents: Sequence[Document], items: Sequence[JudgedEvidence]) -> list[Document]:
+    """Do the same, and let the event loop through."""
+    return await _in_slices(lambda item: _annotated(documents[item.position], item), items)
+
+
+def labelled(documents: Sequence[Document], result: FreshnessResult) -> list[Document]:
+    """Return copies of all documents in their order, with their own scores, that carry their verdicts."""
+    return [_labelled(documents[item.position], item) for item in _by_position(result)]
+
+
+async def labelled_async(documents: Sequence[Document], result: FreshnessResult) -> list[Document]:
+    """Do the same, and let the event loop through."""
+    return await _in_slices(lambda item: _labelled(documents[item.position], item), _by_position(result))
+
+
+def report_of(result: FreshnessResult) -> dict[str, Any]:
+    """Return in plain values what became of the documents.
+
+    `intent` (the asked time), `kept`, `quarantined` and `filtered` (how many), `fallen_back` (whether the kept ones are
+    removed ones that came back), `reasons` (how many documents have each), `removed` (why each is not kept), `gaps`
+    (what to ingest again).
+    """
+    return _report(result, [item.to_dict() for item in (*result.quarantined, *result.filtered)])
+
+
+async def report_of_async(result: FreshnessResult) -> dict[str, Any]:
+    """Do the same, and let the event loop through."""
+    removed = [*result.quarantined, *result.filtered]
+    return _report(result, await _in_slices(lambda item: item.to_dict(), removed))
+
+
+def trace(result: FreshnessResult) -> None:
+    """Set tags on the span of the running component: how many documents had which outcome, and nothing of their content."""
+    span = tracer.current_span()
+    if span is not None:
+        span.set_tags(
+            {
+                "freshness.kept": len(result.kept),
+                "freshness.quarantined": len(result.quarantined),
+                "freshness.filtered": len(result.filtered),
+                "freshness.fallen_back": result.fallen_back,
+            }
+        )
+
+
+def _report(result: FreshnessResult, removed: list[dict[str, Any]]) -> dict[str, Any]:
+    codes = Counter(str(code) for item in result.kept for code in item.codes)
+    codes.update(reason["code"] for item in removed for reason in item["reasons"])
+    return {
+        "intent": result.intent_dict(),
+        "kept": len(result.kept),
+        "quarantined": len(result.quarantined),
+        "filtered": len(result.filtered),
+        "fallen_back": result.fallen_back,
+        "reasons": dict(codes.most_common()),
+        "removed": removed,
+        "gaps": [note.to_dict() for note in result.gaps],
+    }
+
+
+def _by_position(result: FreshnessResult) -> list[JudgedEvidence]:
+    return sorted((*result.kept, *result.quarantined, *result.filtered), key=lambda item: item.position)
+
+
+def _labelled(document: Document, item: JudgedEvidence) -> Document:
+    return replace(document, meta=item.annotated(document.meta or {}))
+
+
+def _candidate(document: Document) -> dict[str, Any]:
+    return {"id": document.id, "text": document.content, "score": document.score, "metadata": document.meta}
+
+
+def _annotated(document: Document, item: JudgedEvidence) -> Document:
+    score = document.score if item.rank is None else item.score
+    return replace(document, meta=item.annotated(document.meta or {}), score=score)
+
+
+async def _in_slices(work: Callable[[T], R], items: Sequence[T]) -> list[R]:
+    """Do some work on each item, and let the event loop through after every few."""
+    done: list[R] = []
+    for start in range(0, len(items), _SLICE):
+        if start:
+            await asyncio.sleep(0)
+        done += map(work, items[start : start + _SLICE])
+    return done
