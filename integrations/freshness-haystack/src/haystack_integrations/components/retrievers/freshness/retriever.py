@@ -1,5 +1,6 @@
 """A retriever around a retriever or a document store: its top k is full of what holds."""
 
+import copy
 import os
 from collections.abc import Sequence
 from datetime import date
@@ -124,7 +125,7 @@ class FreshnessRetriever:
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> "FreshnessRetriever":
         """Deserialise what `to_dict` wrote; `data` is not changed."""
-        return default_from_dict(cls, data)
+        return default_from_dict(cls, copy.deepcopy(data))  # what is nested would be replaced in place
 
     @component.output_types(
         documents=list[Document],

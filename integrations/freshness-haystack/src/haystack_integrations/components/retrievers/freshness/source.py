@@ -11,6 +11,8 @@ from freshness_retrieval import ConfigurationError, RecordError
 
 __all__ = ["Source", "component_source", "store_source"]
 
+_KNOWN = frozenset({"query", "query_embedding", "filters", "top_k"})
+
 
 class Source:
     """Fetches documents for a question.
@@ -23,18 +25,27 @@ class Source:
         """Take the functions that retrieve.
 
         Raises:
-            ConfigurationError: They take neither a query nor its embedding.
+            ConfigurationError: They need something else than a query, its embedding, filters and a number.
         """
         self._run = run
         self._run_async = run_async
         self._name = name
         parameters = inspect.signature(run).parameters
-        takes_any = any(each.kind is inspect.Parameter.VAR_KEYWORD for each in parameters.values())
+        kinds = inspect.Parameter
+        takes_any = any(each.kind is kinds.VAR_KEYWORD for each in parameters.values())
         self._accepted = None if takes_any else frozenset(parameters)
         self._by_embedding = "query_embedding" in parameters and "query" not in parameters
         self.sized = takes_any or "top_k" in parameters
-        if not self.takes("query") and not self._by_embedding and not self.takes("filters"):
-            raise ConfigurationError(f"{name} takes neither query nor query_embedding; it is no retriever")
+        needed = [
+            each.name
+            for each in parameters.values()
+            if each.default is kinds.empty and each.kind not in {kinds.VAR_KEYWORD, kinds.VAR_POSITIONAL}
+        ]
+        if not set(needed) <= _KNOWN or not (takes_any or parameters.keys() & _KNOWN):
+            raise ConfigurationError(
+                f"{name} is no retriever: it takes {', '.join(parameters) or 'nothing'}; "
+                "one takes query or query_embedding, and maybe filters and top_k"
+            )
 
     def takes(self, name: str) -> bool:
         """Tell whether it takes an argument."""

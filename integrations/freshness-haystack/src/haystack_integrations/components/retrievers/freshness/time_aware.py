@@ -1,5 +1,6 @@
 """A pipeline in the place of a retriever: the dialogue says which time is asked about, and the top k is full of what holds."""
 
+import copy
 import os
 from datetime import date
 from typing import Any
@@ -109,4 +110,4 @@ class TimeAwareRetriever:
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> "TimeAwareRetriever":
         """Deserialise what `to_dict` wrote; `data` is not changed."""
-        return default_from_dict(cls, data)
+        return default_from_dict(cls, copy.deepcopy(data))  # what is nested would be replaced in place
