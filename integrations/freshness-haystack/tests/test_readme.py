@@ -11,7 +11,7 @@ EXAMPLES = re.findall(r"```python\n(.*?)```\s*```text\n(.*?)```", README, re.DOT
 
 def test_every_example_shows_its_output():
     """No code stands without the output that proves it."""
-    assert len(EXAMPLES) == README.count("```python") == 3
+    assert len(EXAMPLES) == README.count("```python") == 5
 
 
 @pytest.mark.parametrize(("code", "shown"), EXAMPLES)

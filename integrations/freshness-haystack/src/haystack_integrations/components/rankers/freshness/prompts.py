@@ -8,8 +8,8 @@ SOURCES_TEMPLATE: Final = """\
 {{ preamble }}
 
 {% for document in documents -%}
-[{{ loop.index }}] {{ document.meta.freshness_citation }}
-{%- if document.meta.freshness %} ({{ document.meta.freshness }}){% endif %}
+{%- set caveat = (document.meta.freshness or "").partition("; ")[2] -%}
+[{{ loop.index }}] {{ document.meta.freshness_citation }}{% if caveat %} ({{ caveat }}){% endif %}
 {{ document.content or "" }}
 
 {% endfor -%}
@@ -28,6 +28,6 @@ behind it: `PromptBuilder(SOURCES_TEMPLATE + "Question: {{ query }}", required_v
 >>> print(builder.run(documents=found["documents"], preamble="Today is 2024-06-02.")["prompt"].strip())
 Today is 2024-06-02.
 <BLANKLINE>
-[1] [Fees, as of 2023-10-15] (as of 2023-10-15)
+[1] [Fees, as of 2023-10-15]
 The fee is 380.
 """
