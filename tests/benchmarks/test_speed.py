@@ -3,7 +3,6 @@
 import random
 import subprocess
 import sys
-from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -15,8 +14,6 @@ from llama_index.core.postprocessor import TimeWeightedPostprocessor
 from llama_index.core.schema import NodeWithScore, TextNode
 
 from freshness_retrieval import FreshnessChain, FreshnessPolicy
-from haystack_integrations.components.rankers.freshness import FreshnessRanker
-from llama_index.postprocessor.freshness import FreshnessPostprocessor
 from tests.benchmarks.timing import ratio_of, report
 
 pytestmark = pytest.mark.bench
@@ -116,30 +113,6 @@ def test_chain_stays_near_plain_numpy():
     measured = ratio_of(lambda run: chain.run("fee", lists[run], as_of=NOW), plain, runs=runs)
     report("chain, 100,000 candidates : plain numpy formula", measured, 3.0)
     assert measured[0] <= 3.0
-
-
-@pytest.mark.parametrize("framework", ["LlamaIndex", "Haystack"])
-def test_adapters_stay_near_the_core(framework):
-    """At 50 candidates an adapter costs at most twice the core that gives the same answers with their reasons."""
-    runs = 200
-    lists = [records(50, seed) for seed in range(runs + 1)]
-    chain = FreshnessChain(POLICY)
-    adapter: Callable[[int], object]
-    if framework == "LlamaIndex":
-        nodes = [as_nodes(candidates) for candidates in lists]
-        postprocessor = FreshnessPostprocessor(policy=POLICY, as_of="2024-06-02")
-        adapter = lambda run: postprocessor.postprocess_nodes(nodes[run], query_str="fee")  # noqa: E731
-    else:
-        documents = [as_documents(candidates) for candidates in lists]
-        ranker = FreshnessRanker(policy=POLICY, as_of="2024-06-02")
-        adapter = lambda run: ranker.run(documents=documents[run], query="fee")  # noqa: E731
-    measured = ratio_of(
-        adapter,
-        lambda run: chain.run("fee", lists[run], as_of="2024-06-02").to_dict(),
-        runs=runs,
-    )
-    report(f"{framework} adapter, 50 candidates : core with its answers read", measured, 2.0)
-    assert measured[0] <= 2.0
 
 
 def test_import_is_light():

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from haystack import Document
 from haystack.tracing.tracer import tracer
 
-from freshness_retrieval import FreshnessResult, JudgedEvidence
+from freshness_retrieval import FreshnessResult, JudgedEvidence, ReasonCode
 
 __all__ = [
     "annotated",
@@ -71,13 +71,15 @@ def report_of(result: FreshnessResult) -> dict[str, Any]:
     removed ones that came back), `reasons` (how many documents have each), `removed` (why each is not kept), `gaps`
     (what to ingest again).
     """
-    return _report(result, [item.to_dict() for item in (*result.quarantined, *result.filtered)])
+    removed = [item.to_dict() for item in (*result.quarantined, *result.filtered)]
+    return _report(result, [item.codes for item in result.kept], removed)
 
 
 async def report_of_async(result: FreshnessResult) -> dict[str, Any]:
     """Do the same, and let the event loop through."""
-    removed = [*result.quarantined, *result.filtered]
-    return _report(result, await _in_slices(lambda item: item.to_dict(), removed))
+    codes = await _in_slices(lambda item: item.codes, result.kept)
+    removed = await _in_slices(lambda item: item.to_dict(), [*result.quarantined, *result.filtered])
+    return _report(result, codes, removed)
 
 
 def trace(result: FreshnessResult) -> None:
@@ -94,8 +96,10 @@ def trace(result: FreshnessResult) -> None:
         )
 
 
-def _report(result: FreshnessResult, removed: list[dict[str, Any]]) -> dict[str, Any]:
-    codes = Counter(str(code) for item in result.kept for code in item.codes)
+def _report(
+    result: FreshnessResult, kept: Iterable[tuple[ReasonCode, ...]], removed: list[dict[str, Any]]
+) -> dict[str, Any]:
+    codes = Counter(str(code) for each in kept for code in each)
     codes.update(reason["code"] for item in removed for reason in item["reasons"])
     return {
         "intent": result.intent_dict(),
