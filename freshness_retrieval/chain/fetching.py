@@ -61,11 +61,11 @@ class FetchPlan:
             received: Candidates that the retriever gave.
             result: What became of them, cut at `wanted`.
         """
-        kept = [] if result.fallen_back else result.kept
-        usable = sum(not item.has(ReasonCode.OUTSIDE_WINDOW) for item in kept)
+        kept = 0 if result.fallen_back else len(result.kept)
+        usable = kept and kept - len(result.kept.having(ReasonCode.OUTSIDE_WINDOW))
         if usable >= self.wanted or received < self.fetch or self.fetch >= self.limit:
             return None
-        if len(kept) >= self.wanted and usable == self.found:
+        if kept >= self.wanted and usable == self.found:
             return None
         called_for = math.ceil(received * self.wanted / usable * _SPARE) if usable else 0
         return replace(self, fetch=min(max(called_for, 2 * self.fetch), self.limit), found=usable)

@@ -39,11 +39,8 @@ def _notes(result: "FreshnessResult") -> Iterator[GapNote]:
     for item in result.disqualified:
         yield _note(result, item, item.codes[0], "disqualified, ingest a current version")
     if not result.fallen_back:
-        for item in result.kept:
-            if item.has(ReasonCode.STALE_ACTIVE):
-                yield _note(
-                    result, item, ReasonCode.STALE_ACTIVE, "the answer may lean on it, check for a newer version"
-                )
+        for item in result.kept.having(ReasonCode.STALE_ACTIVE):
+            yield _note(result, item, ReasonCode.STALE_ACTIVE, "the answer may lean on it, check for a newer version")
 
 
 def _note(result: "FreshnessResult", item: "JudgedEvidence", code: ReasonCode, advice: str) -> GapNote:

@@ -348,6 +348,11 @@ class JudgedList(Sequence[JudgedEvidence]):
         rows: list[int] = self._rows.tolist()
         return rows
 
+    def having(self, code: ReasonCode) -> list[JudgedEvidence]:
+        """Return the candidates for which a reason holds, without looking into the others."""
+        flags = self._ledger.flags[self._rows]
+        return [self._item(place) for place in np.flatnonzero(flags & BIT[code]).tolist()]
+
     def _item(self, place: int) -> JudgedEvidence:
         rank = place + 1 if self._outcome is Outcome.KEPT else None
         return JudgedEvidence(self._ledger, self._outcome, int(self._rows[place]), rank)
