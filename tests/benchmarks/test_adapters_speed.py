@@ -2,10 +2,8 @@
 
 import asyncio
 import gc
-import random
 import time
 from collections.abc import Awaitable, Callable
-from datetime import date, timedelta
 from functools import partial
 from statistics import median
 from typing import Any
@@ -29,6 +27,7 @@ from llama_index.postprocessor.freshness import (
     TimeWeightedReranker,
     ValidityWindowFilter,
 )
+from tests.benchmarks.candidates import records
 from tests.benchmarks.timing import ratio_of, report
 
 pytestmark = pytest.mark.bench
@@ -36,24 +35,6 @@ pytestmark = pytest.mark.bench
 NOW = "2024-06-02"
 POLICY = FreshnessPolicy.from_dict({"rerank": {"mode": "always", "half_life": "30d"}, "overfetch": 1})
 RUNS = 200
-
-
-def records(count: int, seed: int) -> list[dict[str, Any]]:
-    """Candidates with ISO dates, other strings for each seed."""
-    rng = random.Random(seed)
-    first = date(2024, 6, 1) - timedelta(days=seed)
-    return [
-        {
-            "id": f"{seed}-{place}",
-            "text": f"document {place} of {seed}",
-            "score": rng.random(),
-            "metadata": {
-                "published_at": (first - timedelta(days=rng.randrange(3000))).isoformat(),
-                "title": f"title {place}",
-            },
-        }
-        for place in range(count)
-    ]
 
 
 def as_nodes(candidates: list[dict[str, Any]]) -> list[NodeWithScore]:

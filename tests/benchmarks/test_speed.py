@@ -1,9 +1,8 @@
 """Speed as ratios in one run; `pytest -m bench tests/benchmarks -s` prints the table of README.md."""
 
-import random
 import subprocess
 import sys
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import numpy as np
@@ -14,30 +13,13 @@ from llama_index.core.postprocessor import TimeWeightedPostprocessor
 from llama_index.core.schema import NodeWithScore, TextNode
 
 from freshness_retrieval import FreshnessChain, FreshnessPolicy
+from tests.benchmarks.candidates import records
 from tests.benchmarks.timing import ratio_of, report
 
 pytestmark = pytest.mark.bench
 
 NOW = datetime(2024, 6, 2, tzinfo=UTC)
 POLICY = FreshnessPolicy(rerank={"mode": "always", "half_life": "30d"})
-
-
-def records(count: int, seed: int) -> list[dict[str, Any]]:
-    """Candidates with ISO dates, other strings for each seed."""
-    rng = random.Random(seed)
-    first = date(2024, 6, 1) - timedelta(days=seed)
-    return [
-        {
-            "id": f"{seed}-{place}",
-            "text": f"document {place}",
-            "score": rng.random(),
-            "metadata": {
-                "published_at": (first - timedelta(days=rng.randrange(3000))).isoformat(),
-                "title": f"title {place}",
-            },
-        }
-        for place in range(count)
-    ]
 
 
 def as_nodes(candidates: list[dict[str, Any]]) -> list[NodeWithScore]:

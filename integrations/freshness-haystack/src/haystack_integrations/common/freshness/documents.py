@@ -9,18 +9,15 @@ from typing import Any, TypeVar
 from haystack import Document
 from haystack.tracing.tracer import tracer
 
-from freshness_retrieval import FreshnessResult, JudgedEvidence, ReasonCode
+from freshness_retrieval import FreshnessResult, JudgedEvidence, JudgedList, ReasonCode
 
 __all__ = [
-    "annotated",
-    "annotated_async",
     "as_candidates",
     "as_candidates_async",
-    "labelled",
-    "labelled_async",
-    "report_of",
-    "report_of_async",
-    "trace",
+    "labelled_outputs",
+    "labelled_outputs_async",
+    "outputs_of",
+    "outputs_of_async",
 ]
 
 T = TypeVar("T")
@@ -39,32 +36,45 @@ async def as_candidates_async(documents: Sequence[Document]) -> list[dict[str, A
     return await _in_slices(_candidate, documents)
 
 
-def annotated(documents: Sequence[Document], items: Iterable[JudgedEvidence]) -> list[Document]:
-    """Return copies, with the same ids, of the judged documents: kept ones with their final scores.
+def outputs_of(documents: Sequence[Document], result: FreshnessResult, *names: str) -> dict[str, Any]:
+    """Return outputs of a component, `report` always among them, and set the tags of its span.
+
+    Documents are copies with the same ids, kept ones with their final scores.
 
     Args:
         documents: The candidates that were judged.
-        items: Those wanted, in the order wanted.
+        result: What became of them.
+        names: The outputs wanted: `documents`, `quarantined`, `filtered`, `preamble`.
     """
-    return [_annotated(documents[item.position], item) for item in items]
+    _trace(result)
+    found = {name: [_annotated(documents, item) for item in items] for name, items in _lists(result, names)}
+    return {**found, **_texts(result, names), "report": _report_of(result)}
 
 
-async def annotated_async(documents: Sequence[Document], items: Sequence[JudgedEvidence]) -> list[Document]:
+async def outputs_of_async(documents: Sequence[Document], result: FreshnessResult, *names: str) -> dict[str, Any]:
     """Do the same, and let the event loop through."""
-    return await _in_slices(lambda item: _annotated(documents[item.position], item), items)
+    _trace(result)
+    found = {
+        name: await _in_slices(lambda item: _annotated(documents, item), items) for name, items in _lists(result, names)
+    }
+    return {**found, **_texts(result, names), "report": await _report_of_async(result)}
 
 
-def labelled(documents: Sequence[Document], result: FreshnessResult) -> list[Document]:
-    """Return copies of all documents in their order, with their own scores, that carry their verdicts."""
-    return [_labelled(documents[item.position], item) for item in _by_position(result)]
+def labelled_outputs(documents: Sequence[Document], result: FreshnessResult) -> dict[str, Any]:
+    """Return all documents as `documents`, in their order and with their own scores, and `report`."""
+    _trace(result)
+    labelled = [_labelled(documents, item) for item in _by_position(result)]
+    return {"documents": labelled, "report": _report_of(result)}
 
 
-async def labelled_async(documents: Sequence[Document], result: FreshnessResult) -> list[Document]:
+async def labelled_outputs_async(documents: Sequence[Document], result: FreshnessResult) -> dict[str, Any]:
     """Do the same, and let the event loop through."""
-    return await _in_slices(lambda item: _labelled(documents[item.position], item), _by_position(result))
+    _trace(result)
+    labelled = await _in_slices(lambda item: _labelled(documents, item), _by_position(result))
+    return {"documents": labelled, "report": await _report_of_async(result)}
 
 
-def report_of(result: FreshnessResult) -> dict[str, Any]:
+def _report_of(result: FreshnessResult) -> dict[str, Any]:
     """Return in plain values what became of the documents.
 
     `intent` (the asked time), `kept`, `quarantined` and `filtered` (how many), `fallen_back` (whether the kept ones are
@@ -75,14 +85,14 @@ def report_of(result: FreshnessResult) -> dict[str, Any]:
     return _report(result, [item.codes for item in result.kept], removed)
 
 
-async def report_of_async(result: FreshnessResult) -> dict[str, Any]:
+async def _report_of_async(result: FreshnessResult) -> dict[str, Any]:
     """Do the same, and let the event loop through."""
     codes = await _in_slices(lambda item: item.codes, result.kept)
     removed = await _in_slices(lambda item: item.to_dict(), [*result.quarantined, *result.filtered])
     return _report(result, codes, removed)
 
 
-def trace(result: FreshnessResult) -> None:
+def _trace(result: FreshnessResult) -> None:
     """Set tags on the span of the running component: how many documents had which outcome, and nothing of their content."""
     span = tracer.current_span()
     if span is not None:
@@ -94,6 +104,15 @@ def trace(result: FreshnessResult) -> None:
                 "freshness.fallen_back": result.fallen_back,
             }
         )
+
+
+def _lists(result: FreshnessResult, names: Sequence[str]) -> list[tuple[str, JudgedList]]:
+    lists = {"documents": result.kept, "quarantined": result.quarantined, "filtered": result.filtered}
+    return [(name, items) for name, items in lists.items() if name in names]
+
+
+def _texts(result: FreshnessResult, names: Sequence[str]) -> dict[str, str]:
+    return {"preamble": result.preamble()} if "preamble" in names else {}
 
 
 def _report(
@@ -117,7 +136,8 @@ def _by_position(result: FreshnessResult) -> list[JudgedEvidence]:
     return sorted((*result.kept, *result.quarantined, *result.filtered), key=lambda item: item.position)
 
 
-def _labelled(document: Document, item: JudgedEvidence) -> Document:
+def _labelled(documents: Sequence[Document], item: JudgedEvidence) -> Document:
+    document = documents[item.position]
     return replace(document, meta=item.annotated(document.meta or {}))
 
 
@@ -125,7 +145,8 @@ def _candidate(document: Document) -> dict[str, Any]:
     return {"id": document.id, "text": document.content, "score": document.score, "metadata": document.meta}
 
 
-def _annotated(document: Document, item: JudgedEvidence) -> Document:
+def _annotated(documents: Sequence[Document], item: JudgedEvidence) -> Document:
+    document = documents[item.position]
     score = document.score if item.rank is None else item.score
     return replace(document, meta=item.annotated(document.meta or {}), score=score)
 

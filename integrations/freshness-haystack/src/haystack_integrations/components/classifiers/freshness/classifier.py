@@ -11,11 +11,8 @@ from haystack_integrations.common.freshness.arguments import PolicyArguments, as
 from haystack_integrations.common.freshness.documents import (
     as_candidates,
     as_candidates_async,
-    labelled,
-    labelled_async,
-    report_of,
-    report_of_async,
-    trace,
+    labelled_outputs,
+    labelled_outputs_async,
 )
 
 __all__ = ["FreshnessClassifier"]
@@ -88,8 +85,7 @@ class FreshnessClassifier:
             UnreadableTimeError: `as_of` is neither a day nor an instant.
         """
         result = self._chain.run(query or "", as_candidates(documents), as_of=as_of)
-        trace(result)
-        return {"documents": labelled(documents, result), "report": report_of(result)}
+        return labelled_outputs(documents, result)
 
     @component.output_types(documents=list[Document], report=dict[str, Any])
     async def run_async(
@@ -97,5 +93,4 @@ class FreshnessClassifier:
     ) -> dict[str, Any]:
         """Do the same as `run`, and let the event loop through every few milliseconds: nothing here waits."""
         result = await self._chain.run_async(query or "", await as_candidates_async(documents), as_of=as_of)
-        trace(result)
-        return {"documents": await labelled_async(documents, result), "report": await report_of_async(result)}
+        return await labelled_outputs_async(documents, result)

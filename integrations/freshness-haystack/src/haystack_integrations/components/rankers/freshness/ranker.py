@@ -12,13 +12,10 @@ from haystack.utils import deserialize_chatgenerator_inplace
 from freshness_retrieval import FreshnessChain, FreshnessPolicy
 from haystack_integrations.common.freshness.arguments import PolicyArguments, as_of_text, checked_top_k
 from haystack_integrations.common.freshness.documents import (
-    annotated,
-    annotated_async,
     as_candidates,
     as_candidates_async,
-    report_of,
-    report_of_async,
-    trace,
+    outputs_of,
+    outputs_of_async,
 )
 from haystack_integrations.components.rankers.freshness.intent import chat_intent_reader
 
@@ -131,14 +128,7 @@ class FreshnessRanker:
         """
         limit = self.top_k if top_k is None else checked_top_k(top_k)
         result = self._chain.run(query or "", as_candidates(documents), as_of=as_of, top_k=limit)
-        trace(result)
-        return {
-            "documents": annotated(documents, result.kept),
-            "quarantined": annotated(documents, result.quarantined),
-            "filtered": annotated(documents, result.filtered),
-            "report": report_of(result),
-            "preamble": result.preamble(),
-        }
+        return outputs_of(documents, result, "documents", "quarantined", "filtered", "preamble")
 
     @component.output_types(
         documents=list[Document],
@@ -154,11 +144,4 @@ class FreshnessRanker:
         limit = self.top_k if top_k is None else checked_top_k(top_k)
         candidates = await as_candidates_async(documents)
         result = await self._chain.run_async(query or "", candidates, as_of=as_of, top_k=limit)
-        trace(result)
-        return {
-            "documents": await annotated_async(documents, result.kept),
-            "quarantined": await annotated_async(documents, result.quarantined),
-            "filtered": await annotated_async(documents, result.filtered),
-            "report": await report_of_async(result),
-            "preamble": result.preamble(),
-        }
+        return await outputs_of_async(documents, result, "documents", "quarantined", "filtered", "preamble")

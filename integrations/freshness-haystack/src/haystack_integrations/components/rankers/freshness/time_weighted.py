@@ -9,13 +9,10 @@ from haystack import Document, component, default_from_dict, default_to_dict
 from freshness_retrieval import FreshnessPolicy, TimeWeightedReranker
 from haystack_integrations.common.freshness.arguments import PolicyArguments, as_of_text, checked_top_k
 from haystack_integrations.common.freshness.documents import (
-    annotated,
-    annotated_async,
     as_candidates,
     as_candidates_async,
-    report_of,
-    report_of_async,
-    trace,
+    outputs_of,
+    outputs_of_async,
 )
 
 __all__ = ["TimeWeightedRanker"]
@@ -111,12 +108,7 @@ class TimeWeightedRanker:
             UnreadableTimeError: `as_of` is neither a day nor an instant.
         """
         result = self._reranker.run("", as_candidates(documents), as_of=as_of, top_k=self._limit(top_k))
-        trace(result)
-        return {
-            "documents": annotated(documents, result.kept),
-            "filtered": annotated(documents, result.filtered),
-            "report": report_of(result),
-        }
+        return outputs_of(documents, result, "documents", "filtered")
 
     @component.output_types(documents=list[Document], filtered=list[Document], report=dict[str, Any])
     async def run_async(
@@ -125,12 +117,7 @@ class TimeWeightedRanker:
         """Do the same as `run`, and let the event loop through every few milliseconds: nothing here waits."""
         candidates = await as_candidates_async(documents)
         result = await self._reranker.run_async("", candidates, as_of=as_of, top_k=self._limit(top_k))
-        trace(result)
-        return {
-            "documents": await annotated_async(documents, result.kept),
-            "filtered": await annotated_async(documents, result.filtered),
-            "report": await report_of_async(result),
-        }
+        return await outputs_of_async(documents, result, "documents", "filtered")
 
     def _limit(self, top_k: int | None) -> int | None:
         return self.top_k if top_k is None else checked_top_k(top_k)

@@ -12,13 +12,10 @@ from haystack.core.serialization import component_to_dict
 from freshness_retrieval import ConfigurationError, FetchPlan, FreshnessChain, FreshnessPolicy
 from haystack_integrations.common.freshness.arguments import PolicyArguments, as_of_text, checked_top_k
 from haystack_integrations.common.freshness.documents import (
-    annotated,
-    annotated_async,
     as_candidates,
     as_candidates_async,
-    report_of,
-    report_of_async,
-    trace,
+    outputs_of,
+    outputs_of_async,
 )
 from haystack_integrations.components.retrievers.freshness.source import component_source, store_source
 
@@ -173,14 +170,7 @@ class FreshnessRetriever:
             if following is None:
                 break
             plan = following
-        trace(result)
-        return {
-            "documents": annotated(documents, result.kept),
-            "quarantined": annotated(documents, result.quarantined),
-            "filtered": annotated(documents, result.filtered),
-            "report": report_of(result),
-            "preamble": result.preamble(),
-        }
+        return outputs_of(documents, result, "documents", "quarantined", "filtered", "preamble")
 
     @component.output_types(
         documents=list[Document],
@@ -209,14 +199,7 @@ class FreshnessRetriever:
             if following is None:
                 break
             plan = following
-        trace(result)
-        return {
-            "documents": await annotated_async(documents, result.kept),
-            "quarantined": await annotated_async(documents, result.quarantined),
-            "filtered": await annotated_async(documents, result.filtered),
-            "report": await report_of_async(result),
-            "preamble": result.preamble(),
-        }
+        return await outputs_of_async(documents, result, "documents", "quarantined", "filtered", "preamble")
 
     def _plan(self, top_k: int | None) -> tuple[int | None, FetchPlan | None]:
         wanted = self.top_k if top_k is None else checked_top_k(top_k)

@@ -10,13 +10,10 @@ import freshness_retrieval
 from freshness_retrieval import FreshnessPolicy
 from haystack_integrations.common.freshness.arguments import PolicyArguments, as_of_text
 from haystack_integrations.common.freshness.documents import (
-    annotated,
-    annotated_async,
     as_candidates,
     as_candidates_async,
-    report_of,
-    report_of_async,
-    trace,
+    outputs_of,
+    outputs_of_async,
 )
 
 __all__ = ["StaleQuarantine"]
@@ -89,12 +86,7 @@ class StaleQuarantine:
             UnreadableTimeError: `as_of` is neither a day nor an instant.
         """
         result = self._quarantine.run(query or "", as_candidates(documents), as_of=as_of)
-        trace(result)
-        return {
-            "documents": annotated(documents, result.kept),
-            "quarantined": annotated(documents, result.quarantined),
-            "report": report_of(result),
-        }
+        return outputs_of(documents, result, "documents", "quarantined")
 
     @component.output_types(documents=list[Document], quarantined=list[Document], report=dict[str, Any])
     async def run_async(
@@ -102,9 +94,4 @@ class StaleQuarantine:
     ) -> dict[str, Any]:
         """Do the same as `run`, and let the event loop through every few milliseconds: nothing here waits."""
         result = await self._quarantine.run_async(query or "", await as_candidates_async(documents), as_of=as_of)
-        trace(result)
-        return {
-            "documents": await annotated_async(documents, result.kept),
-            "quarantined": await annotated_async(documents, result.quarantined),
-            "report": await report_of_async(result),
-        }
+        return await outputs_of_async(documents, result, "documents", "quarantined")

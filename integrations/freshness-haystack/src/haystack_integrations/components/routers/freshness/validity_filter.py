@@ -9,13 +9,10 @@ from haystack import Document, component, default_from_dict, default_to_dict
 from freshness_retrieval import FreshnessPolicy, FreshnessResult, ReasonCode, TimeSensitiveFilter
 from haystack_integrations.common.freshness.arguments import PolicyArguments, as_of_text
 from haystack_integrations.common.freshness.documents import (
-    annotated,
-    annotated_async,
     as_candidates,
     as_candidates_async,
-    report_of,
-    report_of_async,
-    trace,
+    outputs_of,
+    outputs_of_async,
 )
 
 __all__ = ["ValidityFilter"]
@@ -103,14 +100,7 @@ class ValidityFilter:
             UnreadableTimeError: `as_of` is neither a day nor an instant.
         """
         result = self._filter.run(query or "", as_candidates(documents), as_of=as_of)
-        trace(result)
-        filtered = annotated(documents, result.filtered)
-        return {
-            "documents": annotated(documents, result.kept),
-            "filtered": filtered,
-            **_by_reason(result, filtered),
-            "report": report_of(result),
-        }
+        return _with_parts(result, outputs_of(documents, result, "documents", "filtered"))
 
     @component.output_types(
         documents=list[Document],
@@ -125,19 +115,12 @@ class ValidityFilter:
     ) -> dict[str, Any]:
         """Do the same as `run`, and let the event loop through every few milliseconds: nothing here waits."""
         result = await self._filter.run_async(query or "", await as_candidates_async(documents), as_of=as_of)
-        trace(result)
-        filtered = await annotated_async(documents, result.filtered)
-        return {
-            "documents": await annotated_async(documents, result.kept),
-            "filtered": filtered,
-            **_by_reason(result, filtered),
-            "report": await report_of_async(result),
-        }
+        return _with_parts(result, await outputs_of_async(documents, result, "documents", "filtered"))
 
 
-def _by_reason(result: FreshnessResult, filtered: list[Document]) -> dict[str, list[Document]]:
-    """Return the filtered documents by the most severe reason that they are not in force."""
-    split: dict[ReasonCode, list[Document]] = {code: [] for code in _PARTS}
-    for item, document in zip(result.filtered, filtered, strict=True):
-        split[next(code for code in item.codes if code in split)].append(document)
-    return {str(code): documents for code, documents in split.items()}
+def _with_parts(result: FreshnessResult, outputs: dict[str, Any]) -> dict[str, Any]:
+    """Return the outputs with the filtered documents by the most severe reason that they are not in force."""
+    parts: dict[str, list[Document]] = {str(code): [] for code in _PARTS}
+    for item, document in zip(result.filtered, outputs["filtered"], strict=True):
+        parts[next(code for code in item.codes if code in parts)].append(document)
+    return {**outputs, **parts}
