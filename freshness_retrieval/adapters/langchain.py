@@ -65,9 +65,3 @@ class FreshnessCompressor(BaseDocumentCompressor):
     ) -> list[Document]:
         """Return copies of the documents that hold, the best first."""
         return self._reranking.run(documents, query)
-
-    async def acompress_documents(
-        self, documents: Sequence[Document], query: str, callbacks: Callbacks | None = None
-    ) -> list[Document]:
-        """Do the same without a thread: nothing here waits."""
-        return self.compress_documents(documents, query, callbacks)

@@ -348,8 +348,19 @@ class JudgedList(Sequence[JudgedEvidence]):
         rows: list[int] = self._rows.tolist()
         return rows
 
+    @property
+    def scores(self) -> list[float | None]:
+        """Final scores in order, as `JudgedEvidence.score` gives them, without making the items."""
+        ledger = self._ledger
+        if self._outcome is not Outcome.KEPT or not ledger.written.size:
+            return [item.score for item in self]
+        scores: list[float | None] = ledger.written[ledger.place[self._rows]].tolist()
+        return scores
+
     def having(self, code: ReasonCode) -> list[JudgedEvidence]:
         """Return the candidates for which a reason holds, without looking into the others."""
+        if code is ReasonCode.CURRENT:  # it follows from the others
+            return [item for item in self if item.has(code)]
         flags = self._ledger.flags[self._rows]
         return [self._item(place) for place in np.flatnonzero(flags & BIT[code]).tolist()]
 

@@ -94,7 +94,7 @@ class TimeWeightedReranker(ChainSteps):
         """
         candidates = tuple(candidates)
         ranked = self.run(query or "", candidates, as_of=as_of, top_k=top_k).kept
-        return [_scored(candidates[item.position], item.score) for item in ranked]
+        return [_scored(candidates[row], score) for row, score in zip(ranked.positions, ranked.scores, strict=True)]
 
     def _intent(self, question: str, asked: AskedTime) -> TemporalIntent:  # noqa: ARG002 - it is not read
         return TemporalIntent()

@@ -9,6 +9,7 @@ from freshness_retrieval import (
     FreshnessChain,
     ReasonCode,
     TemporalIntent,
+    TimeSensitiveFilter,
 )
 from tests.chain.documents import NOW, asking_about, document, ids, judge
 
@@ -117,3 +118,13 @@ def test_results_survive_copies_and_pickling():
     result = judge([OLD_PRICE, EXPIRED, FRESH])
     again = pickle.loads(pickle.dumps(result))  # noqa: S301 - our own bytes
     assert result.to_dict() == again.to_dict() == copy.deepcopy(result).to_dict()
+
+
+@pytest.mark.parametrize("part", [FreshnessChain, TimeSensitiveFilter])
+def test_scores_and_reasons_are_had_without_items(part):
+    """`scores` and `having` give what the items give, of every outcome."""
+    result = part(current_time=NOW).run("", [OLD_PRICE, EXPIRED, RUNBOOK, FRESH], top_k=1)
+    for outcome in (result.kept, result.quarantined, result.filtered):
+        assert [item.score for item in outcome] == outcome.scores
+        for code in ReasonCode:
+            assert [item for item in outcome if item.has(code)] == outcome.having(code)
