@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         DateStatus,
         annotate,
     )
+    from freshness_retrieval.judge import FreshnessJudge, FreshnessLevel, JudgePolicy
     from freshness_retrieval.model import (
         CalendarDuration,
         Evidence,
@@ -95,6 +96,8 @@ __all__ = [
     "FetchPlan",
     "FreshnessChain",
     "FreshnessError",
+    "FreshnessJudge",
+    "FreshnessLevel",
     "FreshnessPolicy",
     "FreshnessReranking",
     "FreshnessResult",
@@ -103,6 +106,7 @@ __all__ = [
     "IntentKind",
     "IntentReader",
     "InvalidIntervalError",
+    "JudgePolicy",
     "JudgedEvidence",
     "JudgedList",
     "LLMIntentReader",
@@ -135,7 +139,7 @@ __all__ = [
     "time_preamble",
 ]
 
-_ROOMS = ("errors", "clock", "model", "policy", "timex", "ingest", "query", "chain", "adapters")
+_ROOMS = ("errors", "clock", "model", "policy", "timex", "ingest", "query", "chain", "judge", "adapters")
 """Where public names live, the quickest to load first."""
 
 

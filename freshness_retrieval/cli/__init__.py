@@ -18,6 +18,10 @@ COMMANDS: Final = {
     "track": ("freshness_retrieval.cli.track:track", "Follow which time dialogues speak of."),
     "rank": ("freshness_retrieval.cli.rank:rank", "Filter, quarantine and rank candidates by relevance and recency."),
     "groups": ("freshness_retrieval.cli.groups:groups", "Find versions of one thing among documents."),
+    "judge": (
+        "freshness_retrieval.cli.judge:judge",
+        "Judge evidence against the time frame of a task, in five levels.",
+    ),
     "check-config": ("freshness_retrieval.cli.check_config:check_config", "Check a YAML policy, or print its schema."),
 }
 """Command to where it is defined and one line of help, so that `freshness --help` imports none of them."""
