@@ -90,6 +90,7 @@ def test_what_an_earlier_version_dumped_loads_and_runs(path):
     )
     assert [each.id for each in found["retriever"]["documents"]] == ["fee-2024"]
     assert [each.id for each in found["freshness"]["documents"]] == ["fee-2024"]
+    assert [each.id for each in found["judge"]["current"]] == ["fee-2024"]
     assert [each.id for each in found["whole"]["documents"]] == ["fee-2024"]
     assert found["label"]["documents"][0].meta["freshness_outcome"] == "kept"
 
@@ -103,6 +104,7 @@ def test_the_stored_pipelines_have_every_component():
         "routers.freshness.validity_filter.ValidityFilter",
         "routers.freshness.stale_quarantine.StaleQuarantine",
         "classifiers.freshness.classifier.FreshnessClassifier",
+        "classifiers.freshness.judge.FreshnessJudge",
         "retrievers.freshness.retriever.FreshnessRetriever",
         "retrievers.freshness.time_aware.TimeAwareRetriever",
         "extractors.freshness.annotator.TimeAnnotator",

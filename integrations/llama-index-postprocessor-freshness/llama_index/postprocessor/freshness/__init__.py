@@ -8,8 +8,9 @@ from llama_index.postprocessor.freshness.base import (
     ValidityWindowFilter,
 )
 from llama_index.postprocessor.freshness.citations import cited_answer
-from llama_index.postprocessor.freshness.events import FreshnessEvent
+from llama_index.postprocessor.freshness.events import FreshnessEvent, FreshnessProfileEvent
 from llama_index.postprocessor.freshness.intent import llm_intent_reader
+from llama_index.postprocessor.freshness.judge import FreshnessEvaluator, FreshnessJudgePostprocessor
 from llama_index.postprocessor.freshness.prompts import with_time_preamble
 from llama_index.postprocessor.freshness.retriever import FreshnessRetriever
 from llama_index.postprocessor.freshness.time_context import FreshnessQueryTransform, time_session
@@ -17,8 +18,11 @@ from llama_index.postprocessor.freshness.workflow import FreshnessWorkflow, Fres
 
 __all__ = [
     "FreshNodesEvent",
+    "FreshnessEvaluator",
     "FreshnessEvent",
+    "FreshnessJudgePostprocessor",
     "FreshnessPostprocessor",
+    "FreshnessProfileEvent",
     "FreshnessQueryTransform",
     "FreshnessRetriever",
     "FreshnessWorkflow",

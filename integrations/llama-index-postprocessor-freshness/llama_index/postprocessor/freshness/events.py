@@ -8,7 +8,7 @@ from llama_index.core.instrumentation.events import BaseEvent
 
 from freshness_retrieval import FreshnessResult
 
-__all__ = ["FreshnessEvent", "dispatcher"]
+__all__ = ["FreshnessEvent", "FreshnessProfileEvent", "dispatcher"]
 
 dispatcher = get_dispatcher("llama_index.postprocessor.freshness")
 """Where the events of this package are emitted; handlers of the root dispatcher get them too."""
@@ -35,3 +35,18 @@ class FreshnessEvent(BaseEvent):
     @field_serializer("result")
     def _wire_form(self, result: FreshnessResult) -> dict[str, Any]:
         return result.to_dict()
+
+
+class FreshnessProfileEvent(BaseEvent):
+    """Emitted once for each list of nodes that a `FreshnessJudgePostprocessor` labels.
+
+    Attributes:
+        profile: Ratios, coverage in time, an assessment, risks, and queries that would fill the holes.
+    """
+
+    profile: dict[str, Any]
+
+    @classmethod
+    def class_name(cls) -> str:
+        """Name under which the event is dumped."""
+        return "FreshnessProfileEvent"

@@ -1,5 +1,6 @@
-"""Label documents by how they stand to the asked time."""
+"""Label documents by how they stand to the asked time, or to the time frame of a task."""
 
 from haystack_integrations.components.classifiers.freshness.classifier import FreshnessClassifier
+from haystack_integrations.components.classifiers.freshness.judge import FreshnessJudge
 
-__all__ = ["FreshnessClassifier"]
+__all__ = ["FreshnessClassifier", "FreshnessJudge"]
