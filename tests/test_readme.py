@@ -29,7 +29,9 @@ EXAMPLES, COMMANDS = followed_by_output("python"), followed_by_output("bash")
 
 @pytest.mark.filterwarnings("default")
 @pytest.mark.parametrize(
-    ("code", "expected"), EXAMPLES, ids=["LlamaIndex", "Haystack", "plain Python", "question", "dialogue", "text", "judge"]
+    ("code", "expected"),
+    EXAMPLES,
+    ids=["LlamaIndex", "Haystack", "plain Python", "question", "dialogue", "text", "judge"],
 )
 def test_example_prints_what_is_shown(code, expected, tmp_path, monkeypatch, capsys):
     """Each example runs beside the shown policy and prints the shown output."""

@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "intent": ("freshness_retrieval.cli.intent:intent", "Read which time questions ask about."),
     "track": ("freshness_retrieval.cli.track:track", "Follow which time dialogues speak of."),
     "rank": ("freshness_retrieval.cli.rank:rank", "Filter, quarantine and rank candidates by relevance and recency."),
+    "classify": ("freshness_retrieval.cli.classify:classify", "Find the topic class of documents, and who is stale."),
     "groups": ("freshness_retrieval.cli.groups:groups", "Find versions of one thing among documents."),
     "judge": (
         "freshness_retrieval.cli.judge:judge",
