@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         DateReader,
         DateReading,
         DateStatus,
+        TopicReader,
         annotate,
     )
     from freshness_retrieval.judge import FreshnessJudge, FreshnessLevel, JudgePolicy
@@ -130,6 +131,7 @@ __all__ = [
     "TimeWeightedReranker",
     "TimexExtractor",
     "TimexType",
+    "TopicReader",
     "UnknownIndexError",
     "UnreadableTimeError",
     "Verdict",

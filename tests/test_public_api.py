@@ -58,6 +58,7 @@ NAMES = [
     "TimeWeightedReranker",
     "TimexExtractor",
     "TimexType",
+    "TopicReader",
     "UnknownIndexError",
     "UnreadableTimeError",
     "Verdict",

@@ -17,6 +17,7 @@ class FreshnessChain(ChainSteps):
         current_time: The `as_of` of every call that names none; None = the clock, read once a call.
         clock: Gives the present.
         intent_reader: Reads which time a question asks about; None = by rules, for English and Chinese.
+        topic_reader: Tells the topic class of documents, beside the rules of the policy; None = nobody does.
 
     Raises:
         ConfigurationError: `policy` is no policy.

@@ -23,18 +23,17 @@ from freshness_retrieval.ingest import (
     BIT,
     NO_CLASS,
     OPEN_END,
-    TOPIC_CLASSES,
     DateReader,
     Flags,
     PublishedTimes,
     TopicClassifier,
-    TopicLabel,
+    TopicReader,
     ValidityWindows,
     where,
     written_day,
 )
 from freshness_retrieval.model import MICROSECONDS_PER_DAY, Evidence, ReasonCode
-from freshness_retrieval.policy import FreshnessPolicy, TopicClassName
+from freshness_retrieval.policy import FreshnessPolicy
 
 __all__ = ["Examiner", "Findings", "Step"]
 
@@ -59,7 +58,7 @@ class Findings:
         asked: The time at which they are judged.
         published: When they were published.
         windows: When they hold; None = none of them says.
-        classes: Topic classes as places in `TOPIC_CLASSES`; None = none has one.
+        classes: Topic classes as places in the classifier's `topics`; None = none has one.
         supersession: The successors that they name.
         flags: Reasons, without the ones that ranking adds.
         filtered: Documents that the validity filter removes.
@@ -101,11 +100,11 @@ class Findings:
         """The policy in force."""
         return self.examiner.policy
 
-    def topic(self, row: int) -> TopicClassName | None:
+    def topic(self, row: int) -> str | None:
         """Return the topic class of a document; None = it has none."""
         if self.classes is None or self.classes[row] == NO_CLASS:
             return None
-        return TOPIC_CLASSES[int(self.classes[row])]
+        return self.examiner.classifier.topics[int(self.classes[row])].name
 
     def published_day(self, row: int) -> str | None:
         """Return when a document was published, no finer than its metadata say: `2024`, `2024-05` or `2024-05-15`."""
@@ -117,11 +116,11 @@ class Findings:
 class Examiner:
     """Examines lists of candidates under one policy; immutable and safe to share between threads."""
 
-    def __init__(self, policy: FreshnessPolicy) -> None:
+    def __init__(self, policy: FreshnessPolicy, topic_reader: TopicReader | None = None) -> None:
         """Compile the policy.
 
         Raises:
-            ConfigurationError: It is no `FreshnessPolicy`.
+            ConfigurationError: It is no `FreshnessPolicy`, or the reader of topics is none.
         """
         if not isinstance(policy, FreshnessPolicy):
             raise ConfigurationError(
@@ -129,14 +128,13 @@ class Examiner:
             )
         self.policy = policy
         self.reader = DateReader(policy.timezone, policy.day_order)
-        self.classifier = TopicClassifier(policy)
+        self.classifier = TopicClassifier(policy, topic_reader)
 
-    def label(self, candidates: Candidates, row: int) -> TopicLabel | None:
-        """Return the topic class of one candidate with its reason, None = no class."""
-        stated = self._typed_class(candidates, row)
-        if stated is not None:
-            return TopicLabel(stated, "the evidence states its class")
-        return self.classifier.classify(candidates.text(row), candidates.metadata.rows[row])
+    def why(self, candidates: Candidates, row: int, topic: str) -> str:
+        """Return why a candidate has the topic class that it has."""
+        if self._typed_class(candidates, row) == topic:
+            return "the evidence states its class"
+        return self.classifier.why(topic, candidates.text(row), candidates.metadata.rows[row])
 
     def examine(
         self,
@@ -176,7 +174,7 @@ class Examiner:
         classes, untimed = None, None
         if Step.QUARANTINE in steps:
             classes = yield from self._classes(candidates)
-            staleness = Staleness.judge(policy, published, windows, classes, asked)
+            staleness = Staleness.judge(policy, self.classifier.topics, published, windows, classes, asked)
             if staleness is not None:
                 flags, untimed = flags | staleness.flags, staleness.untimed
                 if Step.QUARANTINE in acting:
@@ -253,7 +251,7 @@ class Examiner:
         return telling if telling.any() else None
 
     def _classes(self, candidates: Candidates) -> Stages[NDArray[np.int8] | None]:
-        """Return the topic classes as places in `TOPIC_CLASSES`; None where nobody can have one."""
+        """Return the topic classes as places in the classifier's `topics`; None where nobody can have one."""
         places = self.classifier.places(candidates.metadata, candidates.text)
         classes = None if places is None else np.array((yield from in_stages(places)), dtype=np.int8)
         typed = candidates.typed(lambda evidence: evidence.topic_classes)
@@ -263,15 +261,14 @@ class Examiner:
         for row in typed:
             stated = self._typed_class(candidates, row)
             if stated is not None:
-                classes[row] = TOPIC_CLASSES.index(stated)
+                classes[row] = self.classifier.place(stated)
         return classes
 
-    @staticmethod
-    def _typed_class(candidates: Candidates, row: int) -> TopicClassName | None:
+    def _typed_class(self, candidates: Candidates, row: int) -> str | None:
         """Return the most volatile class that an `Evidence` states by itself."""
         record = candidates.records[row]
         stated = record.topic_classes if isinstance(record, Evidence) else ()
-        return next((name for name in TOPIC_CLASSES if name in stated), None)
+        return next((topic.name for topic in self.classifier.topics if topic.name in stated), None)
 
     def _past_default_validity(
         self,

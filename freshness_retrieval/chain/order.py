@@ -11,7 +11,7 @@ from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.chain.leading import Leading
 from freshness_retrieval.chain.ranking import NEUTRAL_CEILING, RankColumns, Ranker, Ranking
 from freshness_retrieval.errors import ConfigurationError
-from freshness_retrieval.ingest import BIT, TOPIC_CLASSES
+from freshness_retrieval.ingest import BIT
 from freshness_retrieval.model import ReasonCode
 
 __all__ = ["check_top_k", "falling", "rank_rows"]
@@ -118,8 +118,7 @@ def _half_lives(findings: Findings) -> NDArray[np.float64] | None:
         return None
     by_threshold = policy.rerank.mode == "adaptive" and not policy.rerank.states_rate
     table = []
-    for name in TOPIC_CLASSES:
-        topic = policy.topic_classes.named(name)
+    for topic in findings.examiner.classifier.topics:
         default = topic.stale_after.mean_days / _HALF_LIVES_TO_STALE or np.nan if by_threshold else np.nan
         table.append(default if topic.half_life is None else topic.half_life.mean_days)
     # The last place is that of NO_CLASS, −1.

@@ -1,5 +1,6 @@
 """Quarantine: what is too old for its topic class at the asked time."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,9 +8,9 @@ from numpy.typing import NDArray
 
 from freshness_retrieval.chain.asked import AskedTime
 from freshness_retrieval.chain.calendar import add_to_days
-from freshness_retrieval.ingest import NO_CLASS, TOPIC_CLASSES, Flags, PublishedTimes, ValidityWindows, none_set, where
+from freshness_retrieval.ingest import NO_CLASS, Flags, PublishedTimes, ValidityWindows, none_set, where
 from freshness_retrieval.model import ReasonCode
-from freshness_retrieval.policy import FreshnessPolicy
+from freshness_retrieval.policy import FreshnessPolicy, Topic
 
 __all__ = ["STALE_CODES", "Staleness"]
 
@@ -18,7 +19,7 @@ STALE_CODES = {
     "active": ReasonCode.STALE_ACTIVE,
     "stable": ReasonCode.STALE_STABLE,
 }
-"""The reason that a stale document of each class carries; only the volatile one disqualifies."""
+"""The reason that a stale document of each class, or of one like it, carries; only the volatile one disqualifies."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,6 +40,7 @@ class Staleness:
     def judge(
         cls,
         policy: FreshnessPolicy,
+        topics: Sequence[Topic],
         published: PublishedTimes,
         windows: ValidityWindows | None,
         classes: NDArray[np.int8] | None,
@@ -53,21 +55,24 @@ class Staleness:
         flags, quarantined, untimed = none_set(count), np.zeros(count, dtype=bool), np.zeros(count, dtype=bool)
         if classes is None:
             classes = np.full(count, NO_CLASS, dtype=np.int8)
-        for place, name in enumerate(TOPIC_CLASSES):
+        volatile = np.zeros(count, dtype=bool)
+        for place, topic in enumerate(topics):
             members = classes == place
             if not members.any():
                 continue
-            limit = add_to_days(published.first_day, policy.topic_classes.named(name).stale_after)
+            limit = add_to_days(published.first_day, topic.stale_after)
             stale = members & dated & (limit < asked.day_number)
-            flags |= where(stale, STALE_CODES[name])
-            if name == "volatile":
+            flags |= where(stale, STALE_CODES[topic.like])
+            if topic.like == "volatile":
                 quarantined |= stale
+                volatile |= members
         if not all_dated:
             # Who states the last day on which a document holds need not say of when it is.
             timeless = ~dated if windows is None else ~dated & ~windows.bounded
-            handling = np.array([policy.undated_in(topic) for topic in (*TOPIC_CLASSES, None)])[classes]
+            names = (*(topic.name for topic in topics), None)
+            handling = np.array([policy.undated_in(name) for name in names])[classes]
             untimed = timeless & (handling == "keep")
             set_aside = timeless & (handling == "quarantine")
-            flags |= where(set_aside & (classes == TOPIC_CLASSES.index("volatile")), ReasonCode.UNDATED_VOLATILE)
+            flags |= where(set_aside & volatile, ReasonCode.UNDATED_VOLATILE)
             quarantined |= set_aside
         return cls(flags, quarantined, untimed)

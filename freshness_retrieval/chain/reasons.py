@@ -115,15 +115,14 @@ def _length(duration: CalendarDuration) -> str:
 
 
 def _why(findings: Findings, row: int) -> str:
-    candidates = findings.candidates
-    label = findings.examiner.label(candidates, row)
-    return "no rule" if label is None else one_line(label.why)
+    topic = findings.topic(row)
+    return "no rule" if topic is None else one_line(findings.examiner.why(findings.candidates, row, topic))
 
 
 def _undated_volatile(findings: Findings, row: int) -> tuple[str, Facts]:
-    return f"a volatile source without a date is treated as no source ({_why(findings, row)})", {
-        "topic_class": "volatile"
-    }
+    topic = findings.topic(row) or "volatile"
+    message = f"a {topic} source without a date is treated as no source ({_why(findings, row)})"
+    return message, {"topic_class": topic}
 
 
 def _inverted(findings: Findings, row: int) -> tuple[str, Facts]:

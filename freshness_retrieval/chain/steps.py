@@ -18,7 +18,7 @@ from freshness_retrieval.chain.result import FreshnessResult
 from freshness_retrieval.chain.stages import Stages, finish, finish_async
 from freshness_retrieval.clock import Clock, system_clock
 from freshness_retrieval.errors import ConfigurationError, MissingDatesWarning
-from freshness_retrieval.ingest import BIT
+from freshness_retrieval.ingest import BIT, TopicReader
 from freshness_retrieval.model import ReasonCode, TemporalIntent
 from freshness_retrieval.policy import FreshnessPolicy
 from freshness_retrieval.query import IntentReader, RuleIntentReader
@@ -47,6 +47,7 @@ class ChainSteps:
         current_time: TimeArgument | None = None,
         clock: Clock = system_clock,
         intent_reader: IntentReader | None = None,
+        topic_reader: TopicReader | None = None,
     ) -> None:
         """Compile the policy.
 
@@ -56,12 +57,13 @@ class ChainSteps:
                 policy's zone. None = the clock, read once a call.
             clock: Gives the present.
             intent_reader: Reads which time a question asks about; None = by rules, for English and Chinese.
+            topic_reader: Tells the topic class of documents, beside the rules of the policy; None = nobody does.
 
         Raises:
-            ConfigurationError: `policy` is no policy.
+            ConfigurationError: `policy` is no policy, or `topic_reader` no reader of topics.
             UnreadableTimeError: `current_time` is neither a day nor an instant.
         """
-        self._examiner = Examiner(FreshnessPolicy() if policy is None else policy)
+        self._examiner = Examiner(FreshnessPolicy() if policy is None else policy, topic_reader)
         self._ranker = Ranker.of(self.policy.rerank) if Step.RANKING in self._steps else None
         self._present = Present.of(self._examiner.reader, current_time, clock)
         self._intent_reader = RuleIntentReader() if intent_reader is None else intent_reader

@@ -6,11 +6,10 @@ from typing import Any, BinaryIO
 import click
 
 from freshness_retrieval.chain import StaleQuarantine
-from freshness_retrieval.chain.candidates import Candidates
-from freshness_retrieval.chain.findings import Examiner
 from freshness_retrieval.cli.jsonl import convert_lines
 from freshness_retrieval.clock import fixed_clock, system_clock
-from freshness_retrieval.model import ReasonCode
+from freshness_retrieval.ingest import TopicClassifier
+from freshness_retrieval.model import ReasonCode, content_of
 from freshness_retrieval.policy import FreshnessPolicy
 
 __all__ = ["classify"]
@@ -30,11 +29,12 @@ def classify(config: Path, index: str, as_of: str | None, file: BinaryIO) -> Non
     "age_days", "stale", "outcome", "reasons"}; a document that no rule matches has no class and is never stale.
     """
     policy = FreshnessPolicy.from_yaml(config, index=index)
-    examiner = Examiner(policy)
+    classifier = TopicClassifier(policy)
     quarantine = StaleQuarantine(policy, current_time=as_of, clock=fixed_clock(system_clock()))
 
     def convert(record: dict[str, Any]) -> dict[str, Any]:
-        label = examiner.label(Candidates.of([record]), 0)
+        metadata = record.get("metadata")
+        label = classifier.classify(content_of(record), metadata if isinstance(metadata, dict) else {})
         result = quarantine.run("", [record])
         [item] = [*result.kept, *result.quarantined]
         return {

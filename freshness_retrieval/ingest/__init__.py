@@ -17,7 +17,7 @@ from freshness_retrieval.ingest.publication import read_publication
 from freshness_retrieval.ingest.reading import DatePrecision, DateReading, DateStatus
 from freshness_retrieval.ingest.stated import stated_text
 from freshness_retrieval.ingest.times import PublishedTimes, ValidityWindows, read_length, written_day
-from freshness_retrieval.ingest.topics import NO_CLASS, TOPIC_CLASSES, TopicClassifier, TopicLabel
+from freshness_retrieval.ingest.topics import NO_CLASS, TopicClassifier, TopicLabel, TopicReader
 from freshness_retrieval.ingest.validity import (
     RoleName,
     ValidityFlag,
@@ -36,7 +36,6 @@ __all__ = [
     "OPEN_START",
     "PRECISIONS",
     "STATUSES",
-    "TOPIC_CLASSES",
     "WIRE_MACHINE_KEYS",
     "Annotator",
     "DateColumn",
@@ -51,6 +50,7 @@ __all__ = [
     "RoleName",
     "TopicClassifier",
     "TopicLabel",
+    "TopicReader",
     "ValidityFlag",
     "ValidityKind",
     "ValidityRole",

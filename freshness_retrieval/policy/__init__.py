@@ -7,7 +7,7 @@ where they are used.
 from freshness_retrieval.policy.fields import FieldNames
 from freshness_retrieval.policy.rerank import DecayPoint, Kernel, Normalization, RerankMode, RerankPolicy
 from freshness_retrieval.policy.settings import DayOrder, FreshnessPolicy, PromptLine, WhenEmpty
-from freshness_retrieval.policy.topics import TopicClass, TopicClasses, TopicClassName, TopicMatch, TopicRule, Undated
+from freshness_retrieval.policy.topics import Topic, TopicClass, TopicClasses, TopicClassName, TopicMatch, Undated
 
 __all__ = [
     "DayOrder",
@@ -19,11 +19,11 @@ __all__ = [
     "PromptLine",
     "RerankMode",
     "RerankPolicy",
+    "Topic",
     "TopicClass",
     "TopicClassName",
     "TopicClasses",
     "TopicMatch",
-    "TopicRule",
     "Undated",
     "WhenEmpty",
 ]

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from freshness_retrieval.errors import Fault
+from freshness_retrieval.policy.immutable import FrozenDict
 
 __all__ = ["Path", "dotted", "faults_of", "nearest", "problems", "shown"]
 
@@ -158,7 +159,7 @@ def _models_along(root: type[BaseModel], path: Path) -> list[type[BaseModel]]:
     for step in steps:
         annotation = models[-1].model_fields[str(step)].annotation
         models += _models_in(annotation)
-        if get_origin(annotation) is dict:
+        if get_origin(annotation) in {dict, FrozenDict}:
             next(steps, None)  # the name of an entry
     return models
 

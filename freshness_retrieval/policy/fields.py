@@ -47,7 +47,7 @@ class FieldNames(Settings):
     )
     topic_class: Names = Field(
         default=("topic_class",),
-        description="Keys that state the topic class: volatile, active or stable.",
+        description="Keys that state the topic class: volatile, active, stable, or one of your own.",
     )
     doc_id: Names = Field(
         default=("doc_id", "source_id", "ref_doc_id"),
@@ -64,6 +64,10 @@ class FieldNames(Settings):
     title: Names = Field(
         default=("title", "file_name", "name"),
         description="Keys of the title, for citations.",
+    )
+    path: Names = Field(
+        default=("file_path", "path", "source", "source_url", "url", "file_name"),
+        description="Keys of where the document comes from, for topic_classes.…match.paths; all that are there count.",
     )
     domain: Names = Field(
         default=(),

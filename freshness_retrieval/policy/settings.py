@@ -15,7 +15,7 @@ from freshness_retrieval.policy.fields import FieldNames
 from freshness_retrieval.policy.immutable import FrozenDict
 from freshness_retrieval.policy.rerank import RerankPolicy
 from freshness_retrieval.policy.strict import Settings, Switch, Text
-from freshness_retrieval.policy.topics import TopicClasses, TopicClassName, Undated
+from freshness_retrieval.policy.topics import TopicClasses, Undated
 
 __all__ = ["DayOrder", "FreshnessPolicy", "PromptLine", "WhenEmpty"]
 
@@ -211,7 +211,7 @@ class FreshnessPolicy(Settings):
         """The time zone in which days begin."""
         return ZoneInfo(self.timezone)
 
-    def undated_in(self, topic_class: TopicClassName | None) -> Undated:
+    def undated_in(self, topic_class: str | None) -> Undated:
         """Return what to do with an undated document of a topic class; None = a document without one.
 
         >>> FreshnessPolicy(topic_classes={"volatile": {"undated": "quarantine"}}).undated_in("volatile")

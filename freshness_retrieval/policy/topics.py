@@ -1,5 +1,6 @@
 """How soon documents of a topic are stale, and which documents belong to a topic."""
 
+import re
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
@@ -13,12 +14,13 @@ from freshness_retrieval.policy.strict import Names, Settings, Text, listed
 
 __all__ = [
     "ActiveTopic",
+    "CustomTopic",
     "StableTopic",
+    "Topic",
     "TopicClass",
     "TopicClassName",
     "TopicClasses",
     "TopicMatch",
-    "TopicRule",
     "Undated",
     "VolatileTopic",
 ]
@@ -55,6 +57,13 @@ class TopicMatch(Settings):
     keywords: Names = Field(
         default=(),
         description="Whole words or phrases in the title or the text, upper and lower case alike.",
+    )
+    paths: Names = Field(
+        default=(),
+        description=(
+            "Shell patterns of where a document comes from (fields.path, its url or file), such as */pricing/* or *.runbook.md, "
+            "upper and lower case alike."
+        ),
     )
     patterns: Patterns = Field(
         default=(),
@@ -115,15 +124,53 @@ class StableTopic(TopicClass):
     )
 
 
-class TopicRule(NamedTuple):
-    """Which documents belong to a topic class, shipped rules included."""
+def _class_name(name: str) -> str:
+    """Refuse a name that documents could not state, or that is taken."""
+    if name in _CLASS_NAMES:
+        raise ValueError(f"is built in; set {name} beside custom")
+    if not re.fullmatch(r"\w(?:[\w.-]*\w)?", name):
+        raise ValueError("a name is one word of letters, digits, _, - and .")
+    return name
 
-    name: TopicClassName
+
+class CustomTopic(TopicClass):
+    """A class of your own, such as exchange rates: its threshold, and what becomes of a document that is stale."""
+
+    like: TopicClassName = Field(
+        examples=["volatile"],
+        description=(
+            "Whose fate its documents share when they are stale. volatile: treated as no source; active: usable with a "
+            "caveat; stable: usable, the newer one wins a tie."
+        ),
+    )
+    stale_after: Duration | None = Field(  # type: ignore[assignment]  # not given: that of the class that it is like
+        default=None,
+        description="Age beyond which a document is stale; exactly this age is fresh. Not given: as the class it is like.",
+    )
+
+
+class Topic(NamedTuple):
+    """A topic class in force, built in or custom, with shipped rules where the index wants them.
+
+    Attributes:
+        name: Its name.
+        like: The built-in class whose fate its documents share when they are stale; itself for a built-in one.
+        stale_after: Age beyond which a document is stale.
+        undated: What to do with an undated document; None = as the policy says.
+        half_life: Half-life of recency; None = not given.
+        match: Which documents belong to it, besides those whose metadata states it.
+    """
+
+    name: str
+    like: TopicClassName
+    stale_after: CalendarDuration
+    undated: Undated | None
+    half_life: CalendarDuration | None
     match: TopicMatch
 
 
 class TopicClasses(Settings):
-    """The three topic classes; a document in several takes the most volatile one, a document in none is never stale.
+    """The three topic classes and your own; a document in several takes the most volatile, one in none is never stale.
 
     >>> str(TopicClasses().volatile.stale_after), str(TopicClasses().active.stale_after)
     ('90d', '6mo')
@@ -146,21 +193,42 @@ class TopicClasses(Settings):
         description="Concepts, architecture, formats, troubleshooting fundamentals.",
     )
 
-    def named(self, name: TopicClassName) -> TopicClass:
+    custom: FrozenDict[Annotated[Text, AfterValidator(_class_name)], CustomTopic] = Field(
+        default=FrozenDict(),
+        description="Classes of your own by name, each like one of the three, with its own threshold and half-life.",
+    )
+
+    def named(self, name: str) -> Topic:
         """Return the class of a name.
+
+        Raises:
+            KeyError: There is no such class.
 
         >>> str(TopicClasses().named("stable").stale_after)
         '2y'
         """
-        return {"volatile": self.volatile, "active": self.active, "stable": self.stable}[name]
+        return {topic.name: topic for topic in self.ordered()}[name]
 
-    def rules(self) -> tuple[TopicRule, ...]:
-        """Return the rules in force, the most volatile class first, the shipped keywords after the index's own."""
-        return tuple(TopicRule(name, self._match(name)) for name in _CLASS_NAMES)
+    def ordered(self) -> tuple[Topic, ...]:
+        """Return the classes in force, the most volatile first: by what becomes of a stale document, then by threshold.
 
-    def _match(self, name: TopicClassName) -> TopicMatch:
-        match = self.named(name).match
+        >>> rates = {"rates": {"like": "volatile", "stale_after": "1d"}}
+        >>> [topic.name for topic in TopicClasses(custom=rates).ordered()]
+        ['rates', 'volatile', 'active', 'stable']
+        """
+        built_in = {"volatile": self.volatile, "active": self.active, "stable": self.stable}
+        topics = [
+            Topic(name, name, topic.stale_after, topic.undated, topic.half_life, self._match(name, topic.match))
+            for name in _CLASS_NAMES
+            for topic in (built_in[name],)
+        ]
+        for name, topic in self.custom.items():
+            limit = built_in[topic.like].stale_after if topic.stale_after is None else topic.stale_after
+            topics.append(Topic(name, topic.like, limit, topic.undated, topic.half_life, topic.match))
+        return tuple(sorted(topics, key=lambda t: (_CLASS_NAMES.index(t.like), t.stale_after.mean_days, t.name)))
+
+    def _match(self, name: TopicClassName, match: TopicMatch) -> TopicMatch:
         if self.use is None:
             return match
         keywords = tuple(dict.fromkeys((*match.keywords, *SHIPPED_KEYWORDS[name])))
-        return TopicMatch(metadata=match.metadata, keywords=keywords, patterns=match.patterns)
+        return match.model_copy(update={"keywords": keywords})

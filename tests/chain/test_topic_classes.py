@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from freshness_retrieval import Evidence, TimeInterval
-from tests.chain.documents import codes, document, items_by_id, judge, message, nested
+from freshness_retrieval import ConfigurationError, Evidence, FreshnessChain, TimeInterval
+from tests.chain.documents import NOW, codes, document, items_by_id, judge, message, nested
 
 OLD = "2020-01-01"
 
@@ -186,3 +186,86 @@ def test_hostile_metadata_never_raise(key, value):
     """A value that has no text of reasonable size says nothing."""
     given = document("a", published_at=OLD, **{key: value})
     assert topic(given, volatile=matching(metadata={"category": "pricing"})) is None
+
+
+RATES = {
+    "custom": {"rates": {"like": "volatile", "stale_after": "1d", "half_life": "12h", **matching(keywords="EUR/USD")}}
+}
+
+
+def test_a_class_of_your_own_has_its_threshold_and_its_fate():
+    """A document of it is stale after its own time, and then shares the fate of the class that it is like."""
+    documents = [
+        document("fresh", text="EUR/USD 1.08", published_at="2024-06-01"),
+        document("stale", text="EUR/USD 1.07", published_at="2024-05-31"),
+        document("stated", topic_class="Rates", published_at="2024-05-31"),
+        document("both", text="EUR/USD", topic_class="active", published_at="2024-05-31"),
+    ]
+    result = judge(documents, topic_classes=RATES)
+    assert [item.id for item in result.kept] == ["fresh"]
+    assert {item.id: item.topic_class for item in result.quarantined} == {
+        "stale": "rates", "stated": "rates", "both": "rates",
+    }  # fmt: skip
+    assert result.quarantined[0].reasons[0].message == (
+        "published 2024-05-31, 2 days old on 2024-06-02; rates sources count for 1 day (the text says 'EUR/USD')"
+    )
+
+
+@pytest.mark.filterwarnings("ignore::freshness_retrieval.MissingDatesWarning")
+def test_an_undated_document_of_a_class_of_your_own_may_be_set_aside():
+    """Its `undated` holds, and the reason names the class."""
+    custom = {"rates": {**RATES["custom"]["rates"], "undated": "quarantine"}}
+    result = judge([document("undated", text="EUR/USD")], topic_classes={"custom": custom})
+    assert [item.codes[0] for item in result.quarantined] == ["undated_volatile"]
+    assert "a rates source without a date" in result.quarantined[0].reasons[0].message
+
+
+def test_an_evidence_may_be_of_a_class_of_your_own():
+    """The typed value counts as the metadata do; a name that is no class does not."""
+    evidence = [Evidence(id="a", topic_classes=("rates", "gossip"), metadata={"published_at": "2024-05-01"})]
+    assert judge(evidence, topic_classes=RATES).quarantined[0].topic_class == "rates"
+
+
+@pytest.mark.filterwarnings("ignore::freshness_retrieval.MissingDatesWarning")
+@pytest.mark.parametrize(
+    ("metadata", "expected"),
+    [
+        ({"url": "https://example.org/Pricing/basic"}, "volatile"),
+        ({"file_path": "C:\\docs\\pricing\\a.md"}, "volatile"),
+        ({"source": "notes/restart.runbook.md"}, "active"),
+        ({"title": "pricing/"}, None),
+        ({"url": "https://example.org/about"}, None),
+        ({"url": None}, None),
+    ],
+)
+def test_where_a_document_comes_from_may_say_its_class(metadata, expected):
+    """Shell patterns are tried on paths and addresses, upper and lower case and both kinds of slash alike."""
+    rules = {"volatile": matching(paths="*/pricing/*"), "active": matching(paths=["*.runbook.md"])}
+    assert topic(document("a", **metadata), **rules) == expected
+
+
+class Reader:
+    """Says what it was given to say."""
+
+    def __init__(self, *answers):
+        self.answers = list(answers)
+
+    def read(self, text, metadata):
+        return self.answers.pop(0)
+
+
+def test_a_reader_is_asked_beside_the_rules():
+    """Of what rules and reader say the most volatile counts; what is no class does not, and the reason names the reader."""
+    documents = [document(str(place), topic_class="active", published_at="2024-01-01") for place in range(5)]
+    reader = Reader("volatile", "stable", None, ["gossip", "volatile", 3], "gossip")
+    chain = FreshnessChain(topic_reader=reader)
+    result = chain.run("", documents, as_of=NOW)
+    assert sorted(item.id for item in result.quarantined) == ["0", "3"]
+    assert reader.answers == []  # it is not asked again for the reasons
+    assert "(the topic reader says volatile)" in result.quarantined[0].reasons[0].message
+
+
+def test_what_is_no_reader_is_refused():
+    """A reader has a method `read`."""
+    with pytest.raises(ConfigurationError, match="topic_reader"):
+        FreshnessChain(topic_reader="volatile")  # type: ignore[arg-type]  # refused

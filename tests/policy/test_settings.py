@@ -225,7 +225,7 @@ def test_password_in_the_store_is_refused_and_not_repeated(url):
         (
             {"topic_classes": {"xyz": 1}},
             "topic_classes.xyz",
-            "unknown key 'xyz'; accepted: use, volatile, active, stable",
+            "unknown key 'xyz'; accepted: use, volatile, active, stable, custom",
         ),
         ({"undated": "drop"}, "undated", "found 'drop'; accepted: keep, downrank, quarantine"),
         (

@@ -17,7 +17,7 @@ See our Terms of Service, Privacy Policy and pricing. Click here to learn the co
 def test_thresholds_are_those_of_the_table():
     """Volatile is stale after 90 days, active after 6 months, stable after 24 months."""
     classes = TopicClasses()
-    assert [str(classes.named(rule.name).stale_after) for rule in classes.rules()] == ["90d", "6mo", "2y"]
+    assert [str(classes.named(rule.name).stale_after) for rule in classes.ordered()] == ["90d", "6mo", "2y"]
 
 
 def test_class_that_sets_another_key_keeps_its_threshold():
@@ -27,14 +27,14 @@ def test_class_that_sets_another_key_keeps_its_threshold():
 
 def test_rules_go_from_volatile_to_stable():
     """Rules come the most volatile first, since a document in several classes takes that one."""
-    assert [rule.name for rule in TopicClasses().rules()] == ["volatile", "active", "stable"]
+    assert [rule.name for rule in TopicClasses().ordered()] == ["volatile", "active", "stable"]
 
 
 def test_shipped_keywords_apply_only_where_asked():
     """Without `use: shipped` the rules of the index are the only ones, with it the shipped ones follow them."""
     own = {"match": {"keywords": ["税率", "price list"], "metadata": {"a": "b"}}}
-    alone, *_ = TopicClasses(volatile=own).rules()
-    joined, *_ = TopicClasses(use="shipped", volatile=own).rules()
+    alone, *_ = TopicClasses(volatile=own).ordered()
+    joined, *_ = TopicClasses(use="shipped", volatile=own).ordered()
     assert alone.match.keywords == ("税率", "price list")
     shipped = tuple(keyword for keyword in SHIPPED_KEYWORDS["volatile"] if keyword != "price list")
     assert ("税率", "price list", *shipped) == joined.match.keywords
@@ -97,3 +97,37 @@ def test_dangerous_or_broken_pattern_is_refused_at_load(pattern, message):
         TopicMatch(patterns=["fine", pattern])
     assert [fault.key for fault in caught.value.faults] == ["patterns[1]"]
     assert message in caught.value.faults[0].message
+
+
+def test_a_class_of_your_own_is_like_one_of_the_three():
+    """Its place is by what becomes of a stale document, then by its threshold; what it does not say is that of the class it is like."""
+    classes = TopicClasses(
+        custom={
+            "rates": {"like": "volatile", "stale_after": "1d", "half_life": "12h"},
+            "forms": {"like": "stable", "stale_after": "5y"},
+            "税表": {"like": "volatile"},
+        }
+    )
+    assert ["rates", "volatile", "税表", "active", "stable", "forms"] == [topic.name for topic in classes.ordered()]
+    assert ("90d", "volatile") == (str(classes.named("税表").stale_after), classes.named("税表").like)
+    assert ("12h", None) == (str(classes.named("rates").half_life), classes.named("forms").half_life)
+    with pytest.raises(KeyError):
+        classes.named("ratess")
+
+
+@pytest.mark.parametrize(
+    ("custom", "message"),
+    [
+        ({"volatile": {"like": "volatile"}}, "built in"),
+        ({"two words": {"like": "volatile"}}, "one word"),
+        ({"a,b": {"like": "volatile"}}, "one word"),
+        ({"rates": {}}, "custom.rates.like: is missing; write like: volatile"),
+        ({"rates": {"like": "volatile", "stale_aftr": "1d"}}, "did you mean 'stale_after'"),
+        ({"rates": {"like": "fresh"}}, "volatile"),
+        ({"rates": {"like": "volatile", "stale_after": "soon"}}, "no duration"),
+    ],
+)
+def test_a_class_that_cannot_be_used_is_refused(custom, message):
+    """A name that is taken, or that no document could state, and a class that is like none."""
+    with pytest.raises(PolicyError, match=message):
+        TopicClasses(custom=custom)
