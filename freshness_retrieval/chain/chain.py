@@ -18,6 +18,7 @@ class FreshnessChain(ChainSteps):
         clock: Gives the present.
         intent_reader: Reads which time a question asks about; None = by rules, for English and Chinese.
         topic_reader: Tells the topic class of documents, beside the rules of the policy; None = nobody does.
+        gap_sink: Called with each gap note of each call; None = they are in the result alone.
 
     Raises:
         ConfigurationError: `policy` is no policy.

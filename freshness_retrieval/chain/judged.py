@@ -139,6 +139,12 @@ class JudgedEvidence:
         return self._ledger.findings.topic(self.position)
 
     @property
+    def fate(self) -> str | None:
+        """The built-in class that its topic class is, or is like: what becomes of it when it is stale; None = no class."""
+        topic = self.topic_class
+        return None if topic is None else self._ledger.findings.policy.topic_classes.named(topic).like
+
+    @property
     def as_of(self) -> str | None:
         """When it was published, as its metadata say: `2024`, `2024-05` or `2024-05-15`; None = undated."""
         return self._ledger.findings.published_day(self.position)

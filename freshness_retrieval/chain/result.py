@@ -2,9 +2,12 @@
 
 from typing import Any
 
+import numpy as np
+
 from freshness_retrieval.chain.citation import one_line
 from freshness_retrieval.chain.gaps import gap_notes
 from freshness_retrieval.chain.judged import JudgedEvidence, JudgedList, Ledger, Rows
+from freshness_retrieval.ingest import NO_CLASS
 from freshness_retrieval.model import GapNote, Outcome, TemporalIntent, day_in
 from freshness_retrieval.query import PreambleLanguage, time_preamble
 
@@ -58,6 +61,15 @@ class FreshnessResult:
     def gaps(self) -> tuple[GapNote, ...]:
         """What the knowledge base lacks, as a signal to ingest again."""
         return gap_notes(self)
+
+    def topic_sizes(self) -> dict[str, int]:
+        """Return how many of the candidates that are not filtered, and have a date, belong to each topic class."""
+        findings = self._ledger.findings
+        if findings.classes is None:
+            return {}
+        counted = findings.classes[findings.published.dated & ~findings.filtered & (findings.classes != NO_CLASS)]
+        topics = findings.examiner.classifier.topics
+        return {topics[place].name: int(count) for place, count in enumerate(np.bincount(counted)) if count}
 
     @property
     def asked(self) -> str:

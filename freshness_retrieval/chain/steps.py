@@ -1,7 +1,7 @@
 """What the chain and its single steps share: candidates of a question in, a result out."""
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -17,9 +17,9 @@ from freshness_retrieval.chain.ranking import Ranker, Ranking
 from freshness_retrieval.chain.result import FreshnessResult
 from freshness_retrieval.chain.stages import Stages, finish, finish_async
 from freshness_retrieval.clock import Clock, system_clock
-from freshness_retrieval.errors import ConfigurationError, MissingDatesWarning
+from freshness_retrieval.errors import ConfigurationError, FreshnessWarning, MissingDatesWarning
 from freshness_retrieval.ingest import BIT, TopicReader
-from freshness_retrieval.model import ReasonCode, TemporalIntent
+from freshness_retrieval.model import GapNote, ReasonCode, TemporalIntent
 from freshness_retrieval.policy import FreshnessPolicy
 from freshness_retrieval.query import IntentReader, RuleIntentReader
 
@@ -48,6 +48,7 @@ class ChainSteps:
         clock: Clock = system_clock,
         intent_reader: IntentReader | None = None,
         topic_reader: TopicReader | None = None,
+        gap_sink: Callable[[GapNote], object] | None = None,
     ) -> None:
         """Compile the policy.
 
@@ -58,6 +59,8 @@ class ChainSteps:
             clock: Gives the present.
             intent_reader: Reads which time a question asks about; None = by rules, for English and Chinese.
             topic_reader: Tells the topic class of documents, beside the rules of the policy; None = nobody does.
+            gap_sink: Called with each gap note of each call, such as a function that files it; where it raises, a warning
+                says so, and the answer is the same. None = the notes are in the result alone.
 
         Raises:
             ConfigurationError: `policy` is no policy, or `topic_reader` no reader of topics.
@@ -67,6 +70,7 @@ class ChainSteps:
         self._ranker = Ranker.of(self.policy.rerank) if Step.RANKING in self._steps else None
         self._present = Present.of(self._examiner.reader, current_time, clock)
         self._intent_reader = RuleIntentReader() if intent_reader is None else intent_reader
+        self._gap_sink = gap_sink
 
     @property
     def policy(self) -> FreshnessPolicy:
@@ -135,10 +139,22 @@ class ChainSteps:
         if self._ranker is not None and self._ranker.settings.mode == "adaptive":
             groups = yield from find_versions(findings)
             yield
-        return _judged(findings, groups, question=question, intent=intent, ranker=self._ranker, top_k=top_k)
+        result = _judged(findings, groups, question=question, intent=intent, ranker=self._ranker, top_k=top_k)
+        if self._gap_sink is not None:
+            _file(result.gaps, self._gap_sink)
+        return result
 
     def _intent(self, question: str, asked: AskedTime) -> TemporalIntent:
         return self._intent_reader.read(question, asked.moment, asked.zone) if question.strip() else _NO_INTENT
+
+
+def _file(notes: Iterable[GapNote], sink: Callable[[GapNote], object]) -> None:
+    """Hand notes to a sink; one that raises shall not cost the answer."""
+    for note in notes:
+        try:
+            sink(note)
+        except Exception as error:  # noqa: BLE001 - whatever a sink does
+            warnings.warn(f"the gap sink failed, a note is lost: {error!r}", FreshnessWarning, stacklevel=4)
 
 
 def _judged(

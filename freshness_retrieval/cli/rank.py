@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, TextIO
 import click
 
 from freshness_retrieval.chain import FreshnessChain, FreshnessResult, TimeArgument
-from freshness_retrieval.cli.jsonl import convert_lines, read_lines, write_line
+from freshness_retrieval.cli.jsonl import convert_lines, encoded, read_lines, write_line
 from freshness_retrieval.cli.period import read_period
 from freshness_retrieval.clock import fixed_clock, system_clock
 from freshness_retrieval.errors import FreshnessWarning, RecordError, UnreadableTimeError
@@ -30,8 +30,9 @@ __all__ = ["rank"]
 @click.option("--as-of", metavar="TIME", help="Day or instant of asking.  [default: now]")
 @click.option("--asked", metavar="PERIOD", help="Period that the question names: 2023, 2023-05, 2023-05/2024, 2023/..")
 @click.option("--top-k", type=click.IntRange(min=1), help="Most documents to keep.  [default: all]")
+@click.option("--gaps", type=click.File("ab"), metavar="FILE", help="Append the gap notes there, one a line.")
 @click.argument("file", required=False, type=click.File("rb"))
-def rank(
+def rank(  # noqa: PLR0913, PLR0917 - options of a command
     config: Path,
     index: str,
     query: str | None,
@@ -39,6 +40,7 @@ def rank(
     as_of: str | None,
     asked: str | None,
     top_k: int | None,
+    gaps: BinaryIO | None,
     file: BinaryIO | None,
 ) -> None:
     """Filter, quarantine and rank candidates by relevance and recency, each with its reasons.
@@ -53,7 +55,8 @@ def rank(
         raise click.UsageError("give either --query with candidates, or --batch with questions")
     if batch is not None and file is not None:
         raise click.UsageError("with --batch the questions come from its own file; leave FILE out")
-    ranker = _Ranker.of(FreshnessPolicy.from_yaml(config, index=index), as_of=as_of, asked=asked, top_k=top_k)
+    policy = FreshnessPolicy.from_yaml(config, index=index)
+    ranker = _Ranker.of(policy, as_of=as_of, asked=asked, top_k=top_k, gaps=gaps)
     with _told_once():
         if batch is not None:
             exit_code = convert_lines(batch, ranker.answer)
@@ -73,12 +76,15 @@ class _Ranker:
     top_k: int | None
 
     @classmethod
-    def of(cls, policy: FreshnessPolicy, *, as_of: str | None, asked: str | None, top_k: int | None) -> "_Ranker":
+    def of(
+        cls, policy: FreshnessPolicy, *, as_of: str | None, asked: str | None, top_k: int | None, gaps: BinaryIO | None
+    ) -> "_Ranker":
         """Compile the policy, and refuse options that cannot be read before any line is; the clock is read once."""
-        chain = FreshnessChain(policy, clock=fixed_clock(system_clock()))
+        sink = None if gaps is None else (lambda note: gaps.write(encoded(note.to_dict())))
+        chain = FreshnessChain(policy, clock=fixed_clock(system_clock()), gap_sink=sink)
         reader = DateReader(policy.timezone, policy.day_order)
         intent = None if asked is None else TemporalIntent.during(read_period(asked, reader))
-        chain.run("", [], as_of=as_of)  # raises where as_of is no time
+        FreshnessChain(policy, current_time=as_of)  # raises where as_of is no time
         return cls(chain=chain, reader=reader, as_of=as_of, intent=intent, top_k=top_k)
 
     def run(self, query: str, candidates: Sequence[dict[str, Any]]) -> FreshnessResult:

@@ -16,6 +16,7 @@ class GapNote:
         code: What was found: the code of the disqualification, or of the dependence on a stale source.
         doc_id: Document concerned; None where no document answers at all.
         message: What is missing and what would help, for people; one line.
+        suggestion: What would help, by itself; empty = not known.
         age_days: Age of the document at the asked time, in days; None = undated or no document.
         tag: Tag under which such notes are filed.
     """
@@ -24,6 +25,7 @@ class GapNote:
     code: ReasonCode | None
     doc_id: str | None
     message: str
+    suggestion: str = ""
     age_days: float | None = None
     tag: str = "freshness"
 
@@ -36,4 +38,5 @@ class GapNote:
             "doc_id": self.doc_id,
             "age_days": self.age_days,
             "message": self.message,
+            "suggestion": self.suggestion,
         }

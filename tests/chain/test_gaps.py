@@ -1,7 +1,9 @@
 """Laws of what is missing: nothing left to keep, and the notes that are filed for it."""
 
-from freshness_retrieval import ReasonCode
-from tests.chain.documents import codes, document, ids, judge
+import pytest
+
+from freshness_retrieval import FreshnessChain, FreshnessWarning, GapNote, ReasonCode
+from tests.chain.documents import NOW, codes, document, ids, judge
 
 OLD_PRICE = document("old price", 0.9, published_at="2023-01-01", topic_class="volatile")
 EXPIRED = document("expired", 0.8, published_at="2023-01-01", valid_until="2023-12-31")
@@ -80,3 +82,49 @@ def test_gap_notes_are_one_line_and_name_the_question():
     for note in judge([hostile], "What is the fee?").gaps:
         assert note.message.isprintable()
         assert note.query == "What is the fee?"
+
+
+def test_a_volatile_source_without_a_date_is_a_gap():
+    """A volatile document that is kept though it is undated asks for its date; an undated one of another class does not."""
+    documents = [document("price", topic_class="volatile"), document("guide", topic_class="active"), FRESH]
+    (note,) = judge(documents).gaps
+    assert (ReasonCode.UNDATED, "price", "ingest it with its date") == (note.code, note.doc_id, note.suggestion)
+
+
+def test_a_topic_whose_freshest_source_is_stale_is_a_gap():
+    """Where all dated sources of a class are stale, and they are several documents, one note tells of the freshest."""
+    stale = [
+        document("a", published_at="2023-01-01", topic_class="active"),
+        document("b", published_at="2023-05-01", topic_class="active"),
+        document("undated", topic_class="active"),
+        document("expired", published_at="2024-05-01", topic_class="active", valid_until="2024-05-15"),
+    ]
+    found = [note for note in judge([*stale, FRESH]).gaps if note.doc_id is None]
+    assert ["active: the freshest of 2 sources is as of 2023-05-01, and stale; ingest newer ones"] == [
+        note.message for note in found
+    ]
+    fresh = document("c", published_at="2024-05-01", topic_class="active")
+    for others in ([fresh], []):
+        documents = [*stale, *others] if others else stale[:1]
+        assert [] == [note for note in judge([*documents, FRESH]).gaps if note.doc_id is None]
+
+
+async def test_notes_are_handed_to_a_sink():
+    """A sink gets each note of each call, awaited or not."""
+    filed: list[GapNote] = []
+    chain = FreshnessChain(current_time=NOW, gap_sink=filed.append)
+    result = chain.run("What is the fee?", [OLD_PRICE, RUNBOOK, FRESH])
+    assert list(result.gaps) == filed
+    await chain.run_async("What is the fee?", [OLD_PRICE, RUNBOOK, FRESH])
+    assert [*result.gaps, *result.gaps] == filed
+
+
+def test_a_sink_that_raises_costs_no_answer():
+    """The answer is the same, and a warning tells of the note that is lost."""
+
+    def broken(note):
+        raise OSError("disk full")
+
+    with pytest.warns(FreshnessWarning, match="disk full"):
+        result = FreshnessChain(current_time=NOW, gap_sink=broken).run("", [OLD_PRICE, FRESH])
+    assert (["fresh"], 1) == (ids(result.kept), len(result.gaps))

@@ -191,3 +191,16 @@ def test_warnings_are_told_once(run):
     code, out, errors = run("--batch", "-", *AS_OF, given=lines(*[{"candidates": [{"id": "a", "score": 1}]}] * 3))
     assert (0, 3, 1) == (code, len(out), len(errors.splitlines()))
     assert errors.startswith("warning: no candidate carries a date under published_at")
+
+
+def test_gap_notes_go_to_a_file_of_their_own(run, tmp_path):
+    """Notes of all questions are appended, one a line, each with its question and what would help."""
+    path = tmp_path / "gaps.jsonl"
+    question = {"id": 1, "query": "price?", "candidates": [STALE, CURRENT]}
+    for given in (lines(question), lines({**question, "query": "fee?"})):
+        code, [answer], errors = run("--batch", "-", *AS_OF, "--gaps", path, given=given)
+        assert (0, "") == (code, errors)
+    notes = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [("price?", "old"), ("fee?", "old")] == [(note["query"], note["doc_id"]) for note in notes]
+    assert notes[1:] == answer["gaps"]
+    assert {"ingest a current version"} == {note["suggestion"] for note in notes}
