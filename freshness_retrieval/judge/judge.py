@@ -16,6 +16,7 @@ from freshness_retrieval.judge.wording import Wording
 
 __all__ = ["FreshnessJudge"]
 
+_LANGUAGES: Final = ("en", "zh")
 _GOALS: Final = ("strategic", "tactical", "informational")
 _SCENARIO_NAMES: Final = {
     "新闻": "news", "时事": "news", "市场": "market", "市场分析": "market", "科技": "technology", "技术": "technology",
@@ -115,6 +116,9 @@ class FreshnessJudge:
         goal, scenario = task.get("goal_mode"), task.get("scenario")
         if goal is not None and goal not in _GOALS:
             faults.append(Fault(line=None, key="goal_mode", message=f"found {goal!r}; accepted: {', '.join(_GOALS)}"))
+        language = task.get("language")
+        if language is not None and language not in _LANGUAGES:
+            faults.append(Fault(line=None, key="language", message=f"found {language!r}; accepted: en, zh"))
         name = None
         if scenario is not None:
             name = _SCENARIO_NAMES.get(str(scenario).strip(), str(scenario).strip().casefold())

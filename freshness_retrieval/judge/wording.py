@@ -82,8 +82,8 @@ class Wording:
     @classmethod
     def of_task(cls, task: Mapping[str, Any], titles: Iterable[str]) -> "Wording":
         """Return the wording for a task: the language that it names, else that of its words, else that of the titles."""
-        named = task.get("language")
-        if named in {"en", "zh"}:
+        named: Language | None = task.get("language")
+        if named is not None:
             return cls(named)
         own = " ".join(
             str(task[name]) for name in ("primary_task", "primary_subject", "target_variable") if task.get(name)

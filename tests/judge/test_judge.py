@@ -273,6 +273,9 @@ def test_days_begin_in_the_zone():
     assert "2024-07-01" == found["freshness_date"]["first_day"]
 
 
+JUNK = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False), st.lists(st.text(max_size=3)), st.text()
+)
 DAYS = st.dates(date(2020, 1, 1), date(2027, 1, 1))
 ITEMS = st.lists(
     st.fixed_dictionaries(
@@ -285,12 +288,12 @@ ITEMS = st.lists(
                 st.text(),
                 st.none(),
             ),
-            "title": st.text(max_size=20),
+            "title": st.text(max_size=20) | JUNK,
             "snippet": st.one_of(st.text(max_size=40), DAYS.map(lambda day: f"It was said on {day}.")),
             "id": st.integers(0, 5),
-            "supersedes": st.integers(0, 5),
+            "supersedes": st.integers(0, 5) | JUNK,
             "status": st.sampled_from(["active", "已废止", "retracted"]),
-            "dimension": st.sampled_from(["price", "市场"]),
+            "dimension": st.sampled_from(["price", "市场"]) | JUNK,
         },
     ),
     max_size=8,
