@@ -9,7 +9,7 @@ from freshness_retrieval.chain.candidates import without_sentinel
 from freshness_retrieval.chain.findings import Findings
 from freshness_retrieval.chain.identity import group_versions
 from freshness_retrieval.chain.stages import Stages
-from freshness_retrieval.ingest import OPEN_START
+from freshness_retrieval.ingest import OPEN_END, OPEN_START
 
 __all__ = ["COMPARED", "Leading", "find_versions"]
 
@@ -42,9 +42,9 @@ class Leading:
     def of(cls, findings: Findings, groups: Ints, rows: Ints) -> "Leading | None":
         """Choose the leaders; None where no document that is left belongs to a group.
 
-        Where the question names a window, the version inside it leads, of several the nearest; where none is inside, and
-        without a window, the nearness does not matter. Of equally near ones those in force when it is asked come first,
-        then the newest. A version outside the window does not follow one inside: it stands where its own score puts it.
+        Where the question names a window, the version inside it leads, of several the nearest, then the one that holds for
+        most of it; where none is inside, and without a window, that does not matter. Of equal ones those in force when it is
+        asked come first, then the newest. A version outside the window does not follow one inside: it stands where its own score puts it.
 
         Args:
             findings: What was found out about the candidates.
@@ -140,12 +140,29 @@ def _led(findings: Findings, rows: list[int], times: Floats) -> list[int]:
     if closeness is not None and all(closeness.outside[row] for row in rows):
         closeness = None
 
-    def place(row: int) -> tuple[bool, float, bool, float, int]:
+    def place(row: int) -> tuple[bool, float, float, bool, float, int]:
         # One that stands since long may be less close than one just behind the window, but it is inside.
         outside, close = (False, 0.0) if closeness is None else (closeness.outside[row], closeness.value[row])
-        return bool(outside), -float(close), not _in_force(findings, row), -float(times[row]), row
+        covered = 0.0 if closeness is None else _covered(findings, row)
+        return bool(outside), -float(close), -covered, not _in_force(findings, row), -float(times[row]), row
 
     return sorted(rows, key=place)
+
+
+def _covered(findings: Findings, row: int) -> float:
+    """Return how much of the asked window a version holds by its own word, in [0, 1]; 0 where it says nothing.
+
+    One that names its end alone holds from its publication on: of yearly notices, the one of the asked year, and not the
+    next, which came out in its last months.
+    """
+    asked, windows = findings.asked, findings.windows
+    if windows is None or not windows.known[row] or asked.start_us == OPEN_START or asked.end_us == OPEN_END:
+        return 0.0
+    start, end = float(windows.start_us[row]), float(windows.end_us[row])
+    if windows.start_us[row] == OPEN_START and findings.published.dated[row]:
+        start = float(findings.published.start_us[row])
+    held = min(end, float(asked.end_us)) - max(start, float(asked.start_us))
+    return max(held, 0.0) / float(asked.end_us - asked.start_us)
 
 
 def _in_force(findings: Findings, row: int) -> bool:

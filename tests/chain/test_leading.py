@@ -55,6 +55,18 @@ def test_at_another_time_the_version_of_then_leads():
     assert "(mean of 2021, 2023)" in result.explain()
 
 
+@pytest.mark.parametrize(("question", "first"), [("the fee in 2022", "2022"), ("the fee in 2023", "2023")])
+def test_of_yearly_notices_the_one_of_the_asked_year_leads(question, first):
+    """A notice that names its end alone holds from its publication on; that of the next year came out in the last months."""
+    fee = "The contribution of residents to the public insurance is {} yuan a year for each member of a household."
+    notices = [
+        document(str(year), text=fee.format(280 + place), published_at=f"{year - 1}-11-01", valid_until=str(year))
+        for place, year in enumerate((2021, 2022, 2023, 2024))
+    ]
+    for listed in (notices, notices[::-1]):
+        assert first == judge(listed, question).kept[0].id
+
+
 @pytest.mark.parametrize("later", [{"published_at": "2022-04-02"}, {"published_at": "2025-01-01"}, {}])
 def test_a_version_that_came_later_does_not_lead_one_that_stood(later):
     """Asked as of a time, the version known then leads, however long it had stood; one from after it, or undated, does not."""
