@@ -24,17 +24,28 @@ _TOLERANCE: Final = timedelta(days=1)
 _YEAR: Final = re.compile(r"\d{4}|[〇零一二三四五六七八九○]{4}年")
 _SENTENCE_END: Final = re.compile(r"[。！？!?\n;；]|\.(?=\s|$)")
 _AHEAD: Final = re.compile(
-    r"\b(?:will|shall|would|may|plans?|planned|planning|expects?|expected|scheduled|forecasts?|projected?|projections?|targets?|upcoming|until|till|"
-    r"by|before|due|deadline|expir\w+|valid|effective|starting|from|next|aims?|proposed)\b"
-    r"|将|预计|预期|拟|计划|规划|目标|有望|截至?止|截止|届时|之前|前完成|到期|有效期|生效|施行|起|至|预测|展望",
+    r"\b(?:will|shall|would|may|plans?|planned|planning|expects?|expected|scheduled|forecasts?|projected?|projections?|targets?|"
+    r"upcoming|until|till|due|deadline|expir\w+|aims?|proposed)\b"
+    r"|将|预计|预期|拟|计划|规划|目标|有望|截至?止|截止|届时|之前|前完成|到期|有效期|生效|施行|预测|展望",
     re.IGNORECASE,
 )
-_TOLD: Final = re.compile(
-    r"\b(?:announced|released|launched|published|reported|said|told|signed|adopted|approved|took|was|were|had|fell|rose|grew|dropped|"
-    r"reached|won|lost|began|started|ended|closed|opened|met|issued|revised|cut|raised)\b"
-    r"|了|已|曾|宣布|公布|发布|通过|召开|举行|签署|达到|上涨|下跌|增长|下降",
-    re.IGNORECASE,
+"""What makes a sentence speak of what is to come."""
+_BOUND: Final = re.compile(
+    r"\b(?:by|before|from|through|to|since|valid|effective|starting)\s*$|[自从至到]\s*$", re.IGNORECASE
 )
+"""What stands before a time that bounds something, and is not when it happened."""
+_VERBS: Final = (
+    r"(?:announced|released|launched|published|reported|said|told|signed|adopted|approved|took|was|were|had|fell|rose|grew|dropped|"
+    r"reached|won|lost|began|started|ended|closed|opened|met|issued|revised|cut|raised|died|resigned|took place|held)"
+)
+_HAPPENED_ON: Final = re.compile(rf"\b{_VERBS}(?:\s+\w+ly)?\s+on\s*$", re.IGNORECASE)
+_OPENING: Final = re.compile(r"\W*(?:on\s+)?", re.IGNORECASE)
+_TOLD: Final = re.compile(rf"\b{_VERBS}\b", re.IGNORECASE)
+_TOLD_ZH: Final = re.compile(
+    r"[^，,、]{0,12}?(?:了|宣布|公布|发布|通过|召开|举行|签署|达到|上涨|下跌|增长|下降|投产|完成|正式)"
+)
+_DONE_ZH: Final = re.compile(r"(?:已于|已在|曾于|曾在)\s*$")
+_UPDATED: Final = re.compile(r"updated|modified|revised|reviewed|更新|修订|修改", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +119,7 @@ def _told_by(text: str, reader: DateReader) -> EvidenceTime:
     byline = read_publication(text, mentions)
     if byline is not None and byline.interval is not None:
         return _from_text(byline, "shows the date of publication", reader)
-    told = [mention for mention in mentions if _is_told(mention) and not _AHEAD.search(_sentence(text, mention))]
+    told = [mention for mention in mentions if _is_told(mention) and not _is_ahead(text, mention)]
     if not told:
         why = LevelReason(LevelReasonCode.NO_DATE, "neither a publication date nor a time that the text tells of")
         return EvidenceTime(reasons=(why,))
@@ -128,15 +139,32 @@ def _contradiction(text: str, published: TimeInterval, stated: str, reader: Date
     mentions = text_tagger(reader.timezone).extract(text, published.start)
     byline = read_publication(text, mentions)
     if byline is not None and byline.interval is not None and _apart(byline.interval, published):
-        return f"publish_date is {stated}, the text shows {byline.text}"
+        label = text[max(text.rfind("\n", 0, byline.start), 0) : byline.start]
+        if not _UPDATED.search(label):
+            return f"publish_date is {stated}, the text shows {byline.text}"
     for mention in mentions:
         if not _is_told(mention) or mention.interval is None or mention.interval.start is None:
             continue
-        if mention.interval.start > published.end + _TOLERANCE:
-            sentence = _sentence(text, mention)
-            if _TOLD.search(sentence) and not _AHEAD.search(sentence):
-                return f"publish_date is {stated}, the text tells of {mention.text} as past"
+        is_later = mention.interval.start > published.end + _TOLERANCE
+        if is_later and _precision(mention.interval) == "day" and _has_happened(text, mention):
+            return f"publish_date is {stated}, the text tells of {mention.text} as past"
     return None
+
+
+def _is_ahead(text: str, mention: TimeMention) -> bool:
+    """Tell whether a time is one to come, or a bound of something, as far as its sentence says."""
+    before, after = _sentence(text, mention)
+    return bool(_AHEAD.search(before) or _AHEAD.search(after) or _BOUND.search(before))
+
+
+def _has_happened(text: str, mention: TimeMention) -> bool:
+    """Tell whether a sentence says of something that it happened on a day: *was opened on*, *on … it announced*, 已于……投产."""
+    before, after = _sentence(text, mention)
+    if _is_ahead(text, mention):
+        return False
+    if _HAPPENED_ON.search(before) or _DONE_ZH.search(before) or _TOLD_ZH.match(after):
+        return True
+    return _OPENING.fullmatch(before) is not None and _TOLD.search(after) is not None
 
 
 def _apart(one: TimeInterval, other: TimeInterval) -> bool:
@@ -155,12 +183,12 @@ def _is_told(mention: TimeMention) -> bool:
     return interval.start is not None and interval.end is not None
 
 
-def _sentence(text: str, mention: TimeMention) -> str:
-    before = text[: mention.start]
-    starts = [found.end() for found in _SENTENCE_END.finditer(before)]
+def _sentence(text: str, mention: TimeMention) -> tuple[str, str]:
+    """Return what stands in the sentence of a mention before it and after it."""
+    starts = [found.end() for found in _SENTENCE_END.finditer(text, 0, mention.start)]
     end = _SENTENCE_END.search(text, mention.end)
     start = starts[-1] if starts else 0
-    return text[start : mention.start] + " " + text[mention.end : len(text) if end is None else end.start()]
+    return text[start : mention.start], text[mention.end : len(text) if end is None else end.start()]
 
 
 def _end_of(mention: TimeMention) -> datetime:
