@@ -26,25 +26,28 @@ _SENTENCE_END: Final = re.compile(r"[。！？!?\n;；]|\.(?=\s|$)")
 _AHEAD: Final = re.compile(
     r"\b(?:will|shall|would|may|plans?|planned|planning|expects?|expected|scheduled|forecasts?|projected?|projections?|targets?|"
     r"upcoming|until|till|due|deadline|expir\w+|aims?|proposed)\b"
-    r"|将|预计|预期|拟|计划|规划|目标|有望|截至?止|截止|届时|之前|前完成|到期|有效期|生效|施行|预测|展望",
+    r"|将|定于|定在|订于|预计|预期|拟|计划|规划|目标|有望|截至?止|截止|届时|之前|前完成|到期|有效期|生效|施行|预测|展望",
     re.IGNORECASE,
 )
 """What makes a sentence speak of what is to come."""
 _BOUND: Final = re.compile(
-    r"\b(?:by|before|from|through|to|since|valid|effective|starting)\s*$|[自从至到]\s*$", re.IGNORECASE
+    r"\b(?:by|before|from|through|to|since|valid|effective|starting)\s*$|(?:[自从到]|(?<!截)至)\s*$", re.IGNORECASE
 )
 """What stands before a time that bounds something, and is not when it happened."""
 _VERBS: Final = (
     r"(?:announced|released|launched|published|reported|said|told|signed|adopted|approved|took|was|were|had|fell|rose|grew|dropped|"
     r"reached|won|lost|began|started|ended|closed|opened|met|issued|revised|cut|raised|died|resigned|took place|held)"
 )
-_HAPPENED_ON: Final = re.compile(rf"\b{_VERBS}(?:\s+\w+ly)?\s+on\s*$", re.IGNORECASE)
+_HAPPENED_ON: Final = re.compile(
+    rf"(?<!\bis )(?<!\bare )(?<!\bbe )\b{_VERBS}(?:\s+\w+(?:ly|ed|en))?\s+on\s*$", re.IGNORECASE
+)
 _OPENING: Final = re.compile(r"\W*(?:on\s+)?", re.IGNORECASE)
 _TOLD: Final = re.compile(rf"\b{_VERBS}\b", re.IGNORECASE)
 _TOLD_ZH: Final = re.compile(
     r"[^，,、]{0,12}?(?:了|宣布|公布|发布|通过|召开|举行|签署|达到|上涨|下跌|增长|下降|投产|完成|正式)"
 )
 _DONE_ZH: Final = re.compile(r"(?:已于|已在|曾于|曾在)\s*$")
+_DONE_LATER_ZH: Final = re.compile("了|已")
 _UPDATED: Final = re.compile(r"updated|modified|revised|reviewed|更新|修订|修改", re.IGNORECASE)
 
 
@@ -164,7 +167,8 @@ def _has_happened(text: str, mention: TimeMention) -> bool:
         return False
     if _HAPPENED_ON.search(before) or _DONE_ZH.search(before) or _TOLD_ZH.match(after):
         return True
-    return _OPENING.fullmatch(before) is not None and _TOLD.search(after) is not None
+    opens = _OPENING.fullmatch(before) is not None
+    return opens and (_TOLD.search(after) is not None or _DONE_LATER_ZH.search(after) is not None)
 
 
 def _apart(one: TimeInterval, other: TimeInterval) -> bool:

@@ -78,6 +78,26 @@ def dated(day: object, **item: Any) -> dict[str, Any]:
         (dated("2024-02-01", snippet="新标准将于2025年6月3日施行。"), "current", "in_frame"),
         (dated("2024-02-01", snippet="Valid until 31 December 2025."), "current", "in_frame"),
         (dated("2024-02-01", snippet="Compared with 2019 it fell."), "current", "in_frame"),
+        (dated("2024-02-01", snippet="Updated: 20 May 2024\nFees."), "current", "in_frame"),
+        (dated("2024-02-01", snippet="Parliament approved the budget for 2025."), "current", "in_frame"),
+        (
+            dated("2024-02-01", snippet="The rule, published last week, takes effect on 1 July 2024."),
+            "current",
+            "in_frame",
+        ),
+        (dated("2024-02-01", snippet="Elections are held on 9 May 2024."), "current", "in_frame"),
+        (dated("2024-02-01", snippet="公司宣布2025年1月3日推出新品。"), "current", "in_frame"),
+        (dated("2024-02-01", snippet="会议定于2024年5月9日召开。"), "current", "in_frame"),
+        (
+            dated("2024-02-01", snippet="The plant was opened on 12 March 2025 by the minister."),
+            "malformed",
+            "contradictory_dates",
+        ),
+        (dated("2024-02-01", snippet="该工厂已于2025年3月12日正式投产。"), "malformed", "contradictory_dates"),
+        (dated("2024-02-01", snippet="2025年3月12日，双方签署了协议。"), "malformed", "contradictory_dates"),
+        (dated(None, snippet="截至2024年3月31日，员工1200人。"), "current", "in_frame"),
+        (dated(None, snippet="到2030年，公交车实现电动化。"), "undated", "no_date"),
+        (dated(None, snippet="Applications must be filed before 30 June 2024."), "undated", "no_date"),
     ],
 )
 def test_an_item_has_its_level_and_its_reason(item, expected, code):
