@@ -25,8 +25,7 @@ def gap_notes(result: "FreshnessResult") -> tuple[GapNote, ...]:
     """
     notes: dict[tuple[ReasonCode | None, str | None, str], GapNote] = {}
     for note in _notes(result):
-        topic = note.message.partition(":")[0] if note.doc_id is None and note.code is not None else ""
-        notes.setdefault((note.code, note.doc_id, topic), note)
+        notes.setdefault((note.code, note.doc_id, "" if note.doc_id else note.message), note)
     return tuple(notes.values())
 
 
