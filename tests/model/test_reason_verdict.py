@@ -67,5 +67,6 @@ def test_a_gap_note_has_a_flat_wire_form(code):
         "doc_id": note.doc_id,
         "age_days": 3.0,
         "message": "ingest one",
+        "suggestion": "",
     }
     assert expected == json.loads(json.dumps(note.to_dict(), allow_nan=False))
