@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         DateReader,
         DateReading,
         DateStatus,
+        LLMTopicReader,
         TopicReader,
         annotate,
     )
@@ -111,6 +112,7 @@ __all__ = [
     "JudgedEvidence",
     "JudgedList",
     "LLMIntentReader",
+    "LLMTopicReader",
     "MissingDatesWarning",
     "MissingDependencyError",
     "Outcome",

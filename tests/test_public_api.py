@@ -38,6 +38,7 @@ NAMES = [
     "JudgedEvidence",
     "JudgedList",
     "LLMIntentReader",
+    "LLMTopicReader",
     "MissingDatesWarning",
     "MissingDependencyError",
     "Outcome",

@@ -13,11 +13,13 @@ from freshness_retrieval.ingest.dates import DateReader
 from freshness_retrieval.ingest.flags import BIT, Flags, codes_in, none_set, where
 from freshness_retrieval.ingest.metadata import MetadataColumns, are_dicts, column_of
 from freshness_retrieval.ingest.numeric import DayOrder
+from freshness_retrieval.ingest.prompting import as_json_string
 from freshness_retrieval.ingest.publication import read_publication
 from freshness_retrieval.ingest.reading import DatePrecision, DateReading, DateStatus
 from freshness_retrieval.ingest.stated import stated_text
 from freshness_retrieval.ingest.times import PublishedTimes, ValidityWindows, read_length, written_day
 from freshness_retrieval.ingest.topics import NO_CLASS, TopicClassifier, TopicLabel, TopicReader
+from freshness_retrieval.ingest.topics_llm import LLMTopicReader
 from freshness_retrieval.ingest.validity import (
     RoleName,
     ValidityFlag,
@@ -45,6 +47,7 @@ __all__ = [
     "DateStatus",
     "DayOrder",
     "Flags",
+    "LLMTopicReader",
     "MetadataColumns",
     "PublishedTimes",
     "RoleName",
@@ -58,6 +61,7 @@ __all__ = [
     "ValidityWindows",
     "annotate",
     "are_dicts",
+    "as_json_string",
     "codes_in",
     "column_of",
     "none_set",
