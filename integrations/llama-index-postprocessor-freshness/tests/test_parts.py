@@ -8,7 +8,7 @@ from llama_index.core.postprocessor import SimilarityPostprocessor
 from llama_index.core.postprocessor.types import BaseNodePostprocessor
 from llama_index.core.schema import ImageNode, IndexNode, NodeWithScore, TextNode
 
-from freshness_retrieval import ConfigurationError, PolicyError, UnknownIndexError
+from freshness_retrieval import ConfigurationError, PolicyError, RuleIntentReader, UnknownIndexError
 from llama_index.postprocessor.freshness import (
     FreshnessPostprocessor,
     StaleQuarantine,
@@ -118,6 +118,7 @@ def test_each_survives_a_dump_and_a_pickle(given):
         ({"alpha": "much"}, ConfigurationError, "alpha: "),
         ({"decay_lambda": 0.1, "half_life": "30d"}, PolicyError, "half_life"),
         ({"gamma": 1}, ConfigurationError, "gamma: "),
+        ({"intent_reader": RuleIntentReader()}, ConfigurationError, "intent_reader: "),
     ],
 )
 def test_the_reranker_refuses_what_cannot_be_used(arguments, error, message):

@@ -1,15 +1,18 @@
-"""The chain as a node postprocessor, and each of its steps as one."""
+"""The chain as a node postprocessor, and each of its steps as one.
+
+Each class spells its constructor out: from one that inherits it, type checkers read that its arguments are its fields, by name.
+"""
 
 import os
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
+from typing import Any, ClassVar
 
 from llama_index.core.bridge.pydantic import Field
 
 import freshness_retrieval
 from freshness_retrieval import FreshnessChain, FreshnessPolicy, IntentReader, TimeSensitiveFilter
-from llama_index.postprocessor.freshness.part import FreshnessPart
+from llama_index.postprocessor.freshness.part import Core, FreshnessPart
 
 __all__ = ["FreshnessPostprocessor", "StaleQuarantine", "TimeWeightedReranker", "ValidityWindowFilter"]
 
@@ -48,6 +51,8 @@ class FreshnessPostprocessor(FreshnessPart):
     [('2024', 'as of 2023-10-15')]
     """
 
+    _core_type: ClassVar[type[Core]] = FreshnessChain
+
     def __init__(
         self,
         policy: FreshnessPolicy | Mapping[str, Any] | None = None,
@@ -63,9 +68,6 @@ class FreshnessPostprocessor(FreshnessPart):
         super().__init__(
             policy, config=config, index=index, as_of=as_of, top_n=top_n, intent_reader=intent_reader, **framework
         )
-
-    def _compiled(self, policy: FreshnessPolicy) -> FreshnessChain:
-        return FreshnessChain(policy, current_time=self.as_of, intent_reader=self.intent_reader)
 
 
 class ValidityWindowFilter(FreshnessPart):
@@ -90,6 +92,8 @@ class ValidityWindowFilter(FreshnessPart):
     ['2023']
     """
 
+    _core_type: ClassVar[type[Core]] = TimeSensitiveFilter
+
     def __init__(
         self,
         policy: FreshnessPolicy | Mapping[str, Any] | None = None,
@@ -105,9 +109,6 @@ class ValidityWindowFilter(FreshnessPart):
         super().__init__(
             policy, config=config, index=index, as_of=as_of, top_n=top_n, intent_reader=intent_reader, **framework
         )
-
-    def _compiled(self, policy: FreshnessPolicy) -> TimeSensitiveFilter:
-        return TimeSensitiveFilter(policy, current_time=self.as_of, intent_reader=self.intent_reader)
 
 
 class StaleQuarantine(FreshnessPart):
@@ -124,6 +125,8 @@ class StaleQuarantine(FreshnessPart):
     0
     """
 
+    _core_type: ClassVar[type[Core]] = freshness_retrieval.StaleQuarantine
+
     def __init__(
         self,
         policy: FreshnessPolicy | Mapping[str, Any] | None = None,
@@ -139,9 +142,6 @@ class StaleQuarantine(FreshnessPart):
         super().__init__(
             policy, config=config, index=index, as_of=as_of, top_n=top_n, intent_reader=intent_reader, **framework
         )
-
-    def _compiled(self, policy: FreshnessPolicy) -> freshness_retrieval.StaleQuarantine:
-        return freshness_retrieval.StaleQuarantine(policy, current_time=self.as_of, intent_reader=self.intent_reader)
 
 
 class TimeWeightedReranker(FreshnessPart):
@@ -165,9 +165,12 @@ class TimeWeightedReranker(FreshnessPart):
     [('new', 0.801), ('old', 0.528)]
     """
 
+    _core_type: ClassVar[type[Core]] = freshness_retrieval.TimeWeightedReranker
+
     alpha: float | None = Field(default=None, frozen=True, description="Weight of similarity; None = the policy's.")
     decay_lambda: float | None = Field(default=None, frozen=True, description="Rate per day; None = the policy's.")
     half_life: str | None = Field(default=None, frozen=True, description="The rate as a length of time.")
+    intent_reader: None = Field(default=None, frozen=True, exclude=True, description="The formula reads no question.")
 
     def __init__(
         self,
@@ -186,7 +189,5 @@ class TimeWeightedReranker(FreshnessPart):
         rate = {"alpha": alpha, "decay_lambda": decay_lambda, "half_life": half_life}
         super().__init__(policy, config=config, index=index, as_of=as_of, top_n=top_n, **rate, **framework)
 
-    def _compiled(self, policy: FreshnessPolicy) -> freshness_retrieval.TimeWeightedReranker:
-        return freshness_retrieval.TimeWeightedReranker(
-            self.alpha, self.decay_lambda, half_life=self.half_life, policy=policy, current_time=self.as_of
-        )
+    def _settings(self) -> dict[str, Any]:
+        return {"alpha": self.alpha, "decay_lambda": self.decay_lambda, "half_life": self.half_life}

@@ -3,33 +3,32 @@
 import os
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from llama_index.core.bridge.pydantic import ConfigDict, Field, PrivateAttr, ValidationError, field_validator
 from llama_index.core.instrumentation.events.rerank import ReRankEndEvent, ReRankStartEvent
 from llama_index.core.postprocessor.types import BaseNodePostprocessor
 from llama_index.core.schema import NodeWithScore, QueryBundle
 
-from freshness_retrieval import FreshnessPolicy, FreshnessResult, IntentReader, TemporalIntent
+from freshness_retrieval import (
+    FreshnessChain,
+    FreshnessPolicy,
+    FreshnessResult,
+    IntentReader,
+    StaleQuarantine,
+    TimeSensitiveFilter,
+    TimeWeightedReranker,
+)
 from llama_index.postprocessor.freshness.arguments import PathArgument, PolicyArgument, as_policy, refused
 from llama_index.postprocessor.freshness.events import FreshnessEvent, dispatcher
 from llama_index.postprocessor.freshness.nodes import as_candidate, in_slices, kept_node
 from llama_index.postprocessor.freshness.time_context import intent_of
 
-__all__ = ["FreshnessPart"]
+__all__ = ["Core", "FreshnessPart"]
 
 
-class _Core(Protocol):
-    """The chain of the core, or one step of it."""
-
-    @property
-    def policy(self) -> FreshnessPolicy: ...
-    def run(
-        self, question: str, evidence: list[dict[str, Any]], *, intent: TemporalIntent | None, top_k: int | None
-    ) -> FreshnessResult: ...
-    async def run_async(
-        self, question: str, evidence: list[dict[str, Any]], *, intent: TemporalIntent | None, top_k: int | None
-    ) -> FreshnessResult: ...
+Core = FreshnessChain | TimeSensitiveFilter | StaleQuarantine | TimeWeightedReranker
+"""The chain of the core, or one step of it."""
 
 
 class FreshnessPart(BaseNodePostprocessor):
@@ -56,7 +55,8 @@ class FreshnessPart(BaseNodePostprocessor):
         exclude=True,
         description="Reads which time a question asks about; None = by rules. Not serialised.",
     )
-    _core: _Core = PrivateAttr()
+    _core_type: ClassVar[type[Core]]
+    _core: Core = PrivateAttr()
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class FreshnessPart(BaseNodePostprocessor):
             super().__init__(policy=policy, config=config, index=index, as_of=as_of, top_n=top_n, **more)
         except ValidationError as error:
             raise refused(self.class_name(), error) from error
-        self._core = self._compiled(FreshnessPolicy.resolve(self.policy, config=self.config, index=self.index))
+        self._core = self._compiled()
 
     @classmethod
     def from_yaml(cls, path: str | os.PathLike[str], *, index: str, **arguments: Any) -> Self:
@@ -113,13 +113,16 @@ class FreshnessPart(BaseNodePostprocessor):
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """Return a copy; changed settings are compiled anew."""
         copy = super().model_copy(update=update, deep=deep)
-        resolved = FreshnessPolicy.resolve(copy.policy, config=copy.config, index=copy.index)
-        copy._core = copy._compiled(resolved)  # noqa: SLF001 - a copy of this very class
+        copy._core = copy._compiled()  # noqa: SLF001 - a copy of this very class
         return copy
 
-    def _compiled(self, policy: FreshnessPolicy) -> _Core:
-        """Return the part of the core under a policy; the framework would trace it, were it abstract."""
-        raise NotImplementedError
+    def _compiled(self) -> Core:
+        policy = FreshnessPolicy.resolve(self.policy, config=self.config, index=self.index)
+        return self._core_type(policy=policy, current_time=self.as_of, **self._settings())
+
+    def _settings(self) -> dict[str, Any]:
+        """Return what the part of the core takes besides policy and time."""
+        return {"intent_reader": self.intent_reader}
 
     def run(self, nodes: Sequence[NodeWithScore], question: str) -> FreshnessResult:
         """Return what becomes of each node, those that are removed included, with the reasons and the gap notes.
