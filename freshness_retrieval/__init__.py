@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         StaleQuarantine,
         TimeSensitiveFilter,
         TimeWeightedReranker,
+        map_async,
     )
     from freshness_retrieval.clock import Clock, fixed_clock, system_clock
     from freshness_retrieval.errors import (
@@ -139,6 +140,7 @@ __all__ = [
     "Verdict",
     "annotate",
     "fixed_clock",
+    "map_async",
     "system_clock",
     "time_preamble",
 ]

@@ -65,6 +65,7 @@ NAMES = [
     "Verdict",
     "annotate",
     "fixed_clock",
+    "map_async",
     "system_clock",
     "time_preamble",
 ]

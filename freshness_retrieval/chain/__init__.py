@@ -9,6 +9,7 @@ from freshness_retrieval.chain.judged import MACHINE_KEYS, PROMPT_KEY, JudgedEvi
 from freshness_retrieval.chain.parts import StaleQuarantine, TimeSensitiveFilter
 from freshness_retrieval.chain.rerank import TimeWeightedReranker
 from freshness_retrieval.chain.result import FreshnessResult
+from freshness_retrieval.chain.stages import map_async
 
 __all__ = [
     "MACHINE_KEYS",
@@ -24,4 +25,5 @@ __all__ = [
     "TimeArgument",
     "TimeSensitiveFilter",
     "TimeWeightedReranker",
+    "map_async",
 ]

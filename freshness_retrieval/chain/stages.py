@@ -5,12 +5,13 @@ A thread would not do: the interpreter lets others through every 5 ms only, and 
 """
 
 import asyncio
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from typing import TypeVar
 
-__all__ = ["Stages", "finish", "finish_async", "in_stages"]
+__all__ = ["Stages", "finish", "finish_async", "in_stages", "map_async"]
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 Stages = Generator[None, None, T]
 """Work in stages; what it returns is of type T."""
@@ -56,3 +57,17 @@ def in_stages(work: Iterable[T], size: int = 10) -> Stages[list[T]]:
         if len(done) % size == 0:
             yield
     return done
+
+
+async def map_async(work: Callable[[T], R], items: Iterable[T], size: int = 25) -> list[R]:
+    """Return what some work makes of each item, and let the event loop through after every few.
+
+    Args:
+        work: What is done with an item, in some hundred microseconds at the most.
+        items: The items.
+        size: How many are done before others are let through.
+
+    >>> asyncio.run(map_async(len, ["a", "bc"]))
+    [1, 2]
+    """
+    return await finish_async(in_stages(map(work, items), size))

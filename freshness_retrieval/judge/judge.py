@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from freshness_retrieval.chain.stages import Stages, finish, finish_async, in_stages
 from freshness_retrieval.errors import ConfigurationError, Fault, PolicyError
 from freshness_retrieval.ingest import DateReader
 from freshness_retrieval.judge.compensation import Judged, compensations
@@ -16,6 +17,7 @@ from freshness_retrieval.judge.wording import Wording
 
 __all__ = ["FreshnessJudge"]
 
+_STAGE: Final = 25
 _LANGUAGES: Final = ("en", "zh")
 _GOALS: Final = ("strategic", "tactical", "informational")
 _SCENARIO_NAMES: Final = {
@@ -73,6 +75,13 @@ class FreshnessJudge:
             ConfigurationError: The task has no list of evidence or no usable frame.
             PolicyError: Its policy, goal mode or scenario cannot be used; all faults are named.
         """
+        return finish(self._stages(task))
+
+    async def judge_async(self, task: Mapping[str, Any]) -> dict[str, Any]:
+        """Do the same as `judge`, and let the event loop through every few milliseconds: nothing here waits."""
+        return await finish_async(self._stages(task))
+
+    def _stages(self, task: Mapping[str, Any]) -> Stages[dict[str, Any]]:
         if not isinstance(task, Mapping):
             raise ConfigurationError(f"a task is an object, got {type(task).__name__}")
         given = task.get("normalized_evidence")
@@ -85,8 +94,11 @@ class FreshnessJudge:
         if months is None:
             months = DEFAULT_THRESHOLD_MONTHS if scenario is None else SCENARIO_THRESHOLDS[scenario]
         items = [item if isinstance(item, Mapping) else {} for item in given]
-        times = [date_of(item, self._reader) for item in items]
-        placer, overturned, doubles = Placer(frame, policy, months), overturned_in(items), _doubles(items)
+        times = yield from in_stages((date_of(item, self._reader) for item in items), size=5)
+        names = yield from in_stages(map(names_of, items))
+        overturned = overturned_in(items, names)
+        yield
+        doubles, placer = _doubles(names), Placer(frame, policy, months)
         levels: list[FreshnessLevel] = []
         reasons: tuple[LevelReason, ...]
         sorted_out: dict[FreshnessLevel, list[dict[str, Any]]] = {level: [] for level in FreshnessLevel}
@@ -99,9 +111,14 @@ class FreshnessJudge:
                 reasons += doubles.get(place, ())
             levels.append(level)
             sorted_out[level].append(_labelled(item, level, reasons, time, policy))
+            if place % _STAGE == 0:
+                yield
+        yield
+        profile = self._profile(task, frame, months, items, times, levels)
+        yield
         return {
             **{f"{level}_evidence": found for level, found in sorted_out.items()},
-            "freshness_profile": self._profile(task, frame, months, items, times, levels),
+            "freshness_profile": profile,
         }
 
     def _settings(self, task: Mapping[str, Any]) -> tuple[JudgePolicy, str | None]:
@@ -168,12 +185,12 @@ def _policy(given: object, where: str) -> JudgePolicy:
     return JudgePolicy(**{str(name): value for name, value in given.items()})
 
 
-def _doubles(items: Sequence[Mapping[str, Any]]) -> dict[int, tuple[LevelReason, ...]]:
+def _doubles(names: Sequence[Sequence[str]]) -> dict[int, tuple[LevelReason, ...]]:
     """Return the reason for items that occur before, by place: they are judged all the same."""
     first: dict[str, int] = {}
     found: dict[int, tuple[LevelReason, ...]] = {}
-    for place, item in enumerate(items):
-        for name in names_of(item):
+    for place, own_names in enumerate(names):
+        for name in own_names:
             if name in first:
                 why = LevelReason(LevelReasonCode.DUPLICATE, f"the same as item {first[name]}: {name}")
                 found[place] = (why,)

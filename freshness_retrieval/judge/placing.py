@@ -105,15 +105,20 @@ class Placer:
 
 def names_of(item: Mapping[str, Any]) -> list[str]:
     """Return what an item may be named by."""
-    return [str(item[name]) for name in _NAMES if isinstance(item.get(name), str | int) and item[name] != ""]
+    return [str(item[name]) for name in _NAMES if isinstance(item.get(name), (str, int)) and item[name] != ""]
 
 
-def overturned_in(items: Sequence[Mapping[str, Any]]) -> dict[int, str]:
-    """Return why items are overturned or superseded, by their own word or that of another, by place."""
+def overturned_in(items: Sequence[Mapping[str, Any]], names: Sequence[Sequence[str]]) -> dict[int, str]:
+    """Return why items are overturned or superseded, by their own word or that of another, by place.
+
+    Args:
+        items: The items.
+        names: What each of them may be named by.
+    """
     found: dict[int, str] = {}
     places: dict[str, list[int]] = {}
-    for place, item in enumerate(items):
-        for name in names_of(item):
+    for place, own_names in enumerate(names):
+        for name in own_names:
             places.setdefault(name, []).append(place)
     for place, item in enumerate(items):
         own = _own_word(item)
@@ -123,7 +128,7 @@ def overturned_in(items: Sequence[Mapping[str, Any]]) -> dict[int, str]:
         for named in said if isinstance(said, list | tuple) else [said]:
             for other in places.get(str(named), ()) if isinstance(named, str | int) else ():
                 if other != place:
-                    found.setdefault(other, f"superseded by {next(iter(names_of(item)), f'item {place}')}")
+                    found.setdefault(other, f"superseded by {next(iter(names[place]), f'item {place}')}")
     return found
 
 

@@ -15,12 +15,13 @@ from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 
 import freshness_retrieval
 from freshness_retrieval import FreshnessChain, FreshnessPolicy, FreshnessReranking, TimeSensitiveFilter
-from haystack_integrations.components.classifiers.freshness import FreshnessClassifier
+from haystack_integrations.components.classifiers.freshness import FreshnessClassifier, FreshnessJudge
 from haystack_integrations.components.rankers.freshness import FreshnessRanker, TimeWeightedRanker
 from haystack_integrations.components.retrievers.freshness import FreshnessRetriever as DocumentRetriever
 from haystack_integrations.components.routers.freshness import StaleQuarantine as DocumentQuarantine
 from haystack_integrations.components.routers.freshness import ValidityFilter
 from llama_index.postprocessor.freshness import (
+    FreshnessJudgePostprocessor,
     FreshnessPostprocessor,
     FreshnessRetriever,
     StaleQuarantine,
@@ -143,6 +144,12 @@ LOOPS: dict[str, Callable[[list[dict[str, Any]]], Callable[[], Awaitable[object]
         FreshnessPostprocessor(as_of=NOW).apostprocess_nodes, as_nodes(r), query_str=QUESTION
     ),
     "Haystack FreshnessRanker": lambda r: partial(FreshnessRanker(as_of=NOW).run_async, as_documents(r), QUESTION),
+    "LlamaIndex FreshnessJudgePostprocessor": lambda r: partial(
+        FreshnessJudgePostprocessor("2022 to 2023").apostprocess_nodes, as_nodes(r), query_str=QUESTION
+    ),
+    "Haystack FreshnessJudge": lambda r: partial(
+        FreshnessJudge("2022 to 2023").run_async, as_documents(r), query=QUESTION
+    ),
 }
 
 

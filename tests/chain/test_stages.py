@@ -4,7 +4,15 @@ import asyncio
 
 import pytest
 
-from freshness_retrieval import FreshnessChain, StaleQuarantine, TimeSensitiveFilter, TimeWeightedReranker
+from freshness_retrieval import (
+    ConfigurationError,
+    FreshnessChain,
+    FreshnessJudge,
+    StaleQuarantine,
+    TimeSensitiveFilter,
+    TimeWeightedReranker,
+    map_async,
+)
 from freshness_retrieval.chain.stages import finish, finish_async, in_stages
 from tests.chain.documents import NOW, document
 
@@ -23,7 +31,30 @@ async def test_awaited_a_part_gives_the_same(part, question):
     assert expected == (await given.run_async(question, CANDIDATES, top_k=50)).to_dict()
 
 
-async def test_an_event_loop_runs_on():
+TASK = {
+    "normalized_evidence": [
+        {**each["metadata"], "id": each["id"], "snippet": "Until May 2020."} for each in CANDIDATES
+    ],
+    "canonical_time_frame": "2014 to 2018",
+}
+
+
+async def test_awaited_a_judge_gives_the_same():
+    """`judge_async` comes to what `judge` comes to, and raises what it raises."""
+    assert FreshnessJudge().judge(TASK) == await FreshnessJudge().judge_async(TASK)
+    with pytest.raises(ConfigurationError, match="normalized_evidence"):
+        await FreshnessJudge().judge_async({})
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: FreshnessChain(current_time=NOW).run_async("What was the fee in 2019?", CANDIDATES),
+        lambda: FreshnessJudge().judge_async(TASK),
+        lambda: map_async(str, range(1_000)),
+    ],
+)
+async def test_an_event_loop_runs_on(work):
     """While a long list is judged others have many turns, and none of them waits for the whole."""
     turns, done = 0, asyncio.Event()
 
@@ -34,7 +65,7 @@ async def test_an_event_loop_runs_on():
             await asyncio.sleep(0)
 
     task = asyncio.create_task(others())
-    await FreshnessChain(current_time=NOW).run_async("What was the fee in 2019?", CANDIDATES)
+    await work()
     done.set()
     await task
     assert turns > 20

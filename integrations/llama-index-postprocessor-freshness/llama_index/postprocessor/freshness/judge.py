@@ -1,6 +1,7 @@
 """The five-level judge as a postprocessor, which labels nodes, and as an evaluator of answers."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Self
 
 from llama_index.core.base.response.schema import Response
@@ -10,7 +11,7 @@ from llama_index.core.postprocessor.types import BaseNodePostprocessor
 from llama_index.core.prompts.mixin import PromptDictType
 from llama_index.core.schema import MetadataMode, NodeWithScore, QueryBundle
 
-from freshness_retrieval import ConfigurationError, FreshnessJudge, FreshnessLevel
+from freshness_retrieval import ConfigurationError, FreshnessJudge, FreshnessLevel, map_async
 from llama_index.postprocessor.freshness.arguments import refused
 from llama_index.postprocessor.freshness.events import FreshnessProfileEvent, dispatcher
 from llama_index.postprocessor.freshness.nodes import with_metadata
@@ -84,7 +85,7 @@ class FreshnessJudgePostprocessor(BaseNodePostprocessor):
         except ValidationError as error:
             raise refused(self.class_name(), error) from error
         self._judge = FreshnessJudge(self.freshness_policy, timezone=self.timezone)
-        self._judged([], None)  # raises where frame or task cannot be used
+        self._judge.judge(self._task([], None))  # raises where frame or task cannot be used
 
     @classmethod
     def class_name(cls) -> str:
@@ -97,33 +98,31 @@ class FreshnessJudgePostprocessor(BaseNodePostprocessor):
         copy._judge = FreshnessJudge(copy.freshness_policy, timezone=copy.timezone)  # noqa: SLF001 - a copy of this very class
         return copy
 
-    def _judged(self, nodes: Sequence[NodeWithScore], question: str | None) -> dict[str, Any]:
-        asked = {} if not question else {"primary_task": question}
+    def _task(self, nodes: Sequence[NodeWithScore], query_bundle: QueryBundle | None) -> dict[str, Any]:
+        asked = {} if query_bundle is None or not query_bundle.query_str else {"primary_task": query_bundle.query_str}
         evidence = [_item(place, node) for place, node in enumerate(nodes)]
         task = {**(self.task or {}), **asked, "normalized_evidence": evidence}
-        return self._judge.judge({**task, "canonical_time_frame": self.canonical_time_frame})
+        return {**task, "canonical_time_frame": self.canonical_time_frame}
+
+    def _kept(self, judged: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """Return the items of the levels to keep, in the order of the nodes."""
+        dispatcher.event(FreshnessProfileEvent(profile=judged["freshness_profile"]))
+        levels = FreshnessLevel if self.keep is None else set(self.keep)
+        return sorted((item for level in levels for item in judged[f"{level}_evidence"]), key=lambda item: item[_PLACE])
 
     def _postprocess_nodes(
         self, nodes: list[NodeWithScore], query_bundle: QueryBundle | None = None
     ) -> list[NodeWithScore]:
         """Label the nodes."""
-        judged = self._judged(nodes, None if query_bundle is None else query_bundle.query_str)
-        dispatcher.event(FreshnessProfileEvent(profile=judged["freshness_profile"]))
-        labelled: dict[int, NodeWithScore] = {}
-        for level in FreshnessLevel if self.keep is None else self.keep:
-            for item in judged[f"{level}_evidence"]:
-                codes = ",".join(reason["code"] for reason in item["freshness_reasons"])
-                scored = nodes[item[_PLACE]]
-                metadata = {**scored.node.metadata, "freshness_level": str(level), "freshness_level_reasons": codes}
-                node = with_metadata(scored.node, metadata, not_embedded=_WRITTEN, not_prompted=_WRITTEN[1:])
-                labelled[item[_PLACE]] = NodeWithScore(node=node, score=scored.score)
-        return [labelled[place] for place in sorted(labelled)]
+        judged = self._judge.judge(self._task(nodes, query_bundle))
+        return [_labelled(nodes, item) for item in self._kept(judged)]
 
     async def _apostprocess_nodes(
         self, nodes: list[NodeWithScore], query_bundle: QueryBundle | None = None
     ) -> list[NodeWithScore]:
-        """Do the same without a thread: nothing here waits."""
-        return self._postprocess_nodes(nodes, query_bundle)
+        """Do the same without a thread, and let the event loop through."""
+        judged = await self._judge.judge_async(self._task(nodes, query_bundle))
+        return await map_async(partial(_labelled, nodes), self._kept(judged))
 
 
 class FreshnessEvaluator(BaseEvaluator):
@@ -161,7 +160,7 @@ class FreshnessEvaluator(BaseEvaluator):
             raise ConfigurationError(f"threshold must lie in [0, 1], got {threshold!r}")
         self._frame, self._threshold = canonical_time_frame, threshold
         self._judge = FreshnessJudge(freshness_policy, timezone=timezone)
-        self._evaluated(None, None, [])
+        self._judge.judge(self._task(None, []))  # raises where the frame cannot be used
 
     def _get_prompts(self) -> PromptDictType:
         return {}
@@ -177,37 +176,63 @@ class FreshnessEvaluator(BaseEvaluator):
         **_: Any,
     ) -> EvaluationResult:
         """Evaluate texts, which are dated by what they say themselves."""
-        return self._evaluated(query, response, [{"snippet": text} for text in contexts or ()])
+        items = [{"snippet": text} for text in contexts or ()]
+        return self._evaluation(query, response, items, await self._judge.judge_async(self._task(query, items)))
 
     def evaluate_response(
         self, query: str | None = None, response: Response | None = None, **_: Any
     ) -> EvaluationResult:
         """Evaluate the sources of an answer by their metadata and texts."""
-        sources = [] if response is None else response.source_nodes
-        items = [_item(place, node) for place, node in enumerate(sources)]
-        return self._evaluated(query, None if response is None else str(response), items)
+        items = _sources(response)
+        return self._evaluation(query, response, items, self._judge.judge(self._task(query, items)))
 
     async def aevaluate_response(
         self, query: str | None = None, response: Response | None = None, **_: Any
     ) -> EvaluationResult:
-        """Do the same: nothing here waits."""
-        return self.evaluate_response(query, response)
+        """Do the same, and let the event loop through."""
+        items = _sources(response)
+        return self._evaluation(query, response, items, await self._judge.judge_async(self._task(query, items)))
 
-    def _evaluated(self, query: str | None, response: str | None, items: list[dict[str, Any]]) -> EvaluationResult:
+    def _task(self, query: str | None, items: list[dict[str, Any]]) -> dict[str, Any]:
         asked = {} if not query else {"primary_task": query}
-        task = {**asked, "normalized_evidence": items, "canonical_time_frame": self._frame}
-        profile = self._judge.judge(task)["freshness_profile"]
+        return {**asked, "normalized_evidence": items, "canonical_time_frame": self._frame}
+
+    def _evaluation(
+        self,
+        query: str | None,
+        response: Response | str | None,
+        items: list[dict[str, Any]],
+        judged: Mapping[str, Any],
+    ) -> EvaluationResult:
+        profile = judged["freshness_profile"]
         return EvaluationResult(
             query=query,
             contexts=[str(item.get("snippet", "")) for item in items],
-            response=response,
+            response=None if response is None else str(response),
             passing=profile["current_ratio"] >= self._threshold,
             score=profile["current_ratio"],
             feedback=profile["overall_assessment"],
         )
 
 
+def _sources(response: Response | None) -> list[dict[str, Any]]:
+    return [_item(place, node) for place, node in enumerate([] if response is None else response.source_nodes)]
+
+
 def _item(place: int, scored: NodeWithScore) -> dict[str, Any]:
     node = scored.node
     text = node.get_content(metadata_mode=MetadataMode.NONE)
     return {**node.metadata, "id": node.node_id, "snippet": text, _PLACE: place}
+
+
+def _labelled(nodes: Sequence[NodeWithScore], item: Mapping[str, Any]) -> NodeWithScore:
+    """Return a copy of the node that an item stands for, with its level."""
+    scored = nodes[item[_PLACE]]
+    codes = ",".join(reason["code"] for reason in item["freshness_reasons"])
+    metadata = {
+        **scored.node.metadata,
+        "freshness_level": item["freshness_level"],
+        "freshness_level_reasons": codes,
+    }
+    node = with_metadata(scored.node, metadata, not_embedded=_WRITTEN, not_prompted=_WRITTEN[1:])
+    return NodeWithScore(node=node, score=scored.score)

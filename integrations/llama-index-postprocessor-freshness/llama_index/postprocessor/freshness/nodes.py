@@ -1,19 +1,13 @@
 """Nodes as candidates of the core, and as copies that carry a verdict."""
 
-import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from llama_index.core.schema import BaseNode, MetadataMode, NodeRelationship, NodeWithScore, RelatedNodeInfo
 
 from freshness_retrieval import MACHINE_KEYS, PROMPT_KEY, JudgedEvidence
 
-__all__ = ["as_candidate", "in_slices", "kept_node", "with_metadata"]
-
-T = TypeVar("T")
-R = TypeVar("R")
-
-_SLICE = 25
+__all__ = ["as_candidate", "kept_node", "with_metadata"]
 
 _WRITTEN_KEYS = (PROMPT_KEY, *MACHINE_KEYS)
 
@@ -44,16 +38,6 @@ def kept_node(scored: NodeWithScore, item: JudgedEvidence) -> NodeWithScore:
         ),
         score=item.score,
     )
-
-
-async def in_slices(work: Callable[[T], R], items: Sequence[T]) -> list[R]:
-    """Do some work on each item, and let the event loop through after every few."""
-    done: list[R] = []
-    for start in range(0, len(items), _SLICE):
-        if start:
-            await asyncio.sleep(0)
-        done += map(work, items[start : start + _SLICE])
-    return done
 
 
 def with_metadata(

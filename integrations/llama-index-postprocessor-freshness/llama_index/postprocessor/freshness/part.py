@@ -18,10 +18,11 @@ from freshness_retrieval import (
     StaleQuarantine,
     TimeSensitiveFilter,
     TimeWeightedReranker,
+    map_async,
 )
 from llama_index.postprocessor.freshness.arguments import PathArgument, PolicyArgument, as_policy, refused
 from llama_index.postprocessor.freshness.events import FreshnessEvent, dispatcher
-from llama_index.postprocessor.freshness.nodes import as_candidate, in_slices, kept_node
+from llama_index.postprocessor.freshness.nodes import as_candidate, kept_node
 from llama_index.postprocessor.freshness.time_context import intent_of
 
 __all__ = ["Core", "FreshnessPart"]
@@ -135,7 +136,7 @@ class FreshnessPart(BaseNodePostprocessor):
 
     async def arun(self, nodes: Sequence[NodeWithScore], question: str) -> FreshnessResult:
         """Do the same, and let the event loop through every few milliseconds: nothing here waits."""
-        candidates = await in_slices(self._as_candidate, nodes)
+        candidates = await map_async(self._as_candidate, nodes)
         return await self._core.run_async(question, candidates, **self._limits(question))
 
     def _as_candidate(self, node: NodeWithScore) -> dict[str, Any]:
@@ -158,7 +159,7 @@ class FreshnessPart(BaseNodePostprocessor):
         """Do the same without a thread, and let the event loop through."""
         self._starts(nodes, query_bundle)
         result = await self.arun(nodes, "" if query_bundle is None else query_bundle.query_str)
-        return self._ends(await in_slices(lambda item: kept_node(nodes[item.position], item), result.kept), result)
+        return self._ends(await map_async(lambda item: kept_node(nodes[item.position], item), result.kept), result)
 
     def _starts(self, nodes: list[NodeWithScore], query_bundle: QueryBundle | None) -> None:
         top_n = len(nodes) if self.top_n is None else self.top_n

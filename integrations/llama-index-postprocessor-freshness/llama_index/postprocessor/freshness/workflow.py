@@ -5,8 +5,9 @@ from typing import Any
 from llama_index.core.schema import NodeWithScore
 from llama_index.core.workflow import Context, Event, Workflow, step
 
+from freshness_retrieval import map_async
 from llama_index.postprocessor.freshness.events import FreshnessEvent, dispatcher
-from llama_index.postprocessor.freshness.nodes import in_slices, kept_node
+from llama_index.postprocessor.freshness.nodes import kept_node
 from llama_index.postprocessor.freshness.part import FreshnessPart
 
 __all__ = ["FreshNodesEvent", "FreshnessWorkflow", "RetrievedNodesEvent"]
@@ -75,7 +76,7 @@ class FreshnessWorkflow(Workflow):
     async def judge_freshness(self, ctx: Context, ev: RetrievedNodesEvent) -> FreshNodesEvent:
         """Judge what was retrieved."""
         result = await self.freshness.arun(ev.nodes, ev.query)
-        nodes = await in_slices(lambda item: kept_node(ev.nodes[item.position], item), result.kept)
+        nodes = await map_async(lambda item: kept_node(ev.nodes[item.position], item), result.kept)
         fresh = FreshNodesEvent(query=ev.query, nodes=nodes, report=result.to_dict())
         dispatcher.event(FreshnessEvent(result=result))
         ctx.write_event_to_stream(fresh)

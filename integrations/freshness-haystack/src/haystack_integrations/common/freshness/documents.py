@@ -1,15 +1,14 @@
 """Documents as candidates of the core, and as copies that carry a verdict."""
 
-import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from haystack import Document
 from haystack.tracing.tracer import tracer
 
-from freshness_retrieval import FreshnessResult, JudgedEvidence, JudgedList, ReasonCode
+from freshness_retrieval import FreshnessResult, JudgedEvidence, JudgedList, ReasonCode, map_async
 
 __all__ = [
     "as_candidates",
@@ -20,11 +19,6 @@ __all__ = [
     "outputs_of_async",
 ]
 
-T = TypeVar("T")
-R = TypeVar("R")
-
-_SLICE = 25
-
 
 def as_candidates(documents: Iterable[Document]) -> list[dict[str, Any]]:
     """Return documents as candidates."""
@@ -33,7 +27,7 @@ def as_candidates(documents: Iterable[Document]) -> list[dict[str, Any]]:
 
 async def as_candidates_async(documents: Sequence[Document]) -> list[dict[str, Any]]:
     """Do the same, and let the event loop through."""
-    return await _in_slices(_candidate, documents)
+    return await map_async(_candidate, documents)
 
 
 def outputs_of(documents: Sequence[Document], result: FreshnessResult, *names: str) -> dict[str, Any]:
@@ -55,7 +49,7 @@ async def outputs_of_async(documents: Sequence[Document], result: FreshnessResul
     """Do the same, and let the event loop through."""
     _trace(result)
     found = {
-        name: await _in_slices(lambda item: _annotated(documents, item), items) for name, items in _lists(result, names)
+        name: await map_async(lambda item: _annotated(documents, item), items) for name, items in _lists(result, names)
     }
     return {**found, **_texts(result, names), "report": await _report_of_async(result)}
 
@@ -70,7 +64,7 @@ def labelled_outputs(documents: Sequence[Document], result: FreshnessResult) -> 
 async def labelled_outputs_async(documents: Sequence[Document], result: FreshnessResult) -> dict[str, Any]:
     """Do the same, and let the event loop through."""
     _trace(result)
-    labelled = await _in_slices(lambda item: _labelled(documents, item), _by_position(result))
+    labelled = await map_async(lambda item: _labelled(documents, item), _by_position(result))
     return {"documents": labelled, "report": await _report_of_async(result)}
 
 
@@ -87,8 +81,8 @@ def _report_of(result: FreshnessResult) -> dict[str, Any]:
 
 async def _report_of_async(result: FreshnessResult) -> dict[str, Any]:
     """Do the same, and let the event loop through."""
-    codes = await _in_slices(lambda item: item.codes, result.kept)
-    removed = await _in_slices(lambda item: item.to_dict(), [*result.quarantined, *result.filtered])
+    codes = await map_async(lambda item: item.codes, result.kept)
+    removed = await map_async(lambda item: item.to_dict(), [*result.quarantined, *result.filtered])
     return _report(result, codes, removed)
 
 
@@ -149,13 +143,3 @@ def _annotated(documents: Sequence[Document], item: JudgedEvidence) -> Document:
     document = documents[item.position]
     score = document.score if item.rank is None else item.score
     return replace(document, meta=item.annotated(document.meta or {}), score=score)
-
-
-async def _in_slices(work: Callable[[T], R], items: Sequence[T]) -> list[R]:
-    """Do some work on each item, and let the event loop through after every few."""
-    done: list[R] = []
-    for start in range(0, len(items), _SLICE):
-        if start:
-            await asyncio.sleep(0)
-        done += map(work, items[start : start + _SLICE])
-    return done

@@ -1,16 +1,23 @@
 """The five-level judge as a classifier: documents in; current, background, stale, undated and malformed ones out."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from haystack import Document, component, default_from_dict, default_to_dict
 
 import freshness_retrieval
-from freshness_retrieval import FreshnessLevel
+from freshness_retrieval import FreshnessLevel, map_async
 
 __all__ = ["FreshnessJudge"]
 
-_PLACE = "place"
+_PLACE: Final = "place"
+_OUTPUTS: Final = {
+    "documents": list[Document],
+    **{str(level): list[Document] for level in FreshnessLevel},
+    "profile": dict[str, Any],
+}
 
 
 @component
@@ -55,7 +62,7 @@ class FreshnessJudge:
         self.task = task
         self._judge = freshness_retrieval.FreshnessJudge(freshness_policy, timezone=timezone)
         if canonical_time_frame is not None:
-            self._judge.judge({**(task or {}), "normalized_evidence": [], "canonical_time_frame": canonical_time_frame})
+            self._judge.judge(self._task([], None, None))
 
     def to_dict(self) -> dict[str, Any]:
         """Serialise what was given."""
@@ -72,15 +79,7 @@ class FreshnessJudge:
         """Deserialise what `to_dict` wrote; `data` is not changed."""
         return default_from_dict(cls, data)
 
-    @component.output_types(
-        documents=list[Document],
-        current=list[Document],
-        background=list[Document],
-        stale=list[Document],
-        undated=list[Document],
-        malformed=list[Document],
-        profile=dict[str, Any],
-    )
+    @component.output_types(**_OUTPUTS)
     def run(
         self,
         documents: list[Document],
@@ -102,43 +101,58 @@ class FreshnessJudge:
         Raises:
             ConfigurationError: There is no usable frame.
         """
-        frame = self.canonical_time_frame if canonical_time_frame is None else canonical_time_frame
-        asked = {} if query is None else {"primary_task": query}
-        evidence = [_item(place, document) for place, document in enumerate(documents)]
-        judged = self._judge.judge(
-            {**(self.task or {}), **asked, "normalized_evidence": evidence, "canonical_time_frame": frame}
-        )
-        labelled: dict[int, Document] = {}
-        lists: dict[str, list[Document]] = {}
-        for level in map(str, FreshnessLevel):
-            lists[level] = []
-            for item in judged[f"{level}_evidence"]:
-                codes = ",".join(reason["code"] for reason in item["freshness_reasons"])
-                document = documents[item[_PLACE]]
-                meta = {**(document.meta or {}), "freshness_level": level, "freshness_level_reasons": codes}
-                labelled[item[_PLACE]] = replace(document, meta=meta)
-                lists[level].append(labelled[item[_PLACE]])
-        in_order = [labelled[place] for place in range(len(documents))]
-        return {"documents": in_order, **lists, "profile": judged["freshness_profile"]}
+        judged = self._judge.judge(self._task(documents, canonical_time_frame, query))
+        items = _in_order(judged)
+        return _outputs(judged, items, [_labelled(documents, item) for item in items])
 
-    @component.output_types(
-        documents=list[Document],
-        current=list[Document],
-        background=list[Document],
-        stale=list[Document],
-        undated=list[Document],
-        malformed=list[Document],
-        profile=dict[str, Any],
-    )
+    @component.output_types(**_OUTPUTS)
     async def run_async(
         self,
         documents: list[Document],
         canonical_time_frame: dict[str, Any] | str | None = None,
         query: str | None = None,
     ) -> dict[str, Any]:
-        """Do the same as `run`: nothing here waits."""
-        return self.run(documents, canonical_time_frame, query)
+        """Do the same as `run`, and let the event loop through every few milliseconds: nothing here waits."""
+        judged = await self._judge.judge_async(self._task(documents, canonical_time_frame, query))
+        items = _in_order(judged)
+        return _outputs(judged, items, await map_async(partial(_labelled, documents), items))
+
+    def _task(
+        self, documents: Sequence[Document], frame: dict[str, Any] | str | None, query: str | None
+    ) -> dict[str, Any]:
+        asked = {} if query is None else {"primary_task": query}
+        return {
+            **(self.task or {}),
+            **asked,
+            "normalized_evidence": [_item(place, document) for place, document in enumerate(documents)],
+            "canonical_time_frame": self.canonical_time_frame if frame is None else frame,
+        }
 
 
 def _item(place: int, document: Document) -> dict[str, Any]:
     return {**(document.meta or {}), "id": document.id, "snippet": document.content, _PLACE: place}
+
+
+def _in_order(judged: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the items of all levels, in the order of the documents."""
+    items = [item for level in FreshnessLevel for item in judged[f"{level}_evidence"]]
+    return sorted(items, key=lambda item: item[_PLACE])
+
+
+def _labelled(documents: Sequence[Document], item: Mapping[str, Any]) -> Document:
+    """Return a copy of the document that an item stands for, with its level."""
+    document: Document = documents[item[_PLACE]]
+    codes = ",".join(reason["code"] for reason in item["freshness_reasons"])
+    meta = {
+        **(document.meta or {}),
+        "freshness_level": item["freshness_level"],
+        "freshness_level_reasons": codes,
+    }
+    return replace(document, meta=meta)
+
+
+def _outputs(judged: Mapping[str, Any], items: list[dict[str, Any]], labelled: list[Document]) -> dict[str, Any]:
+    lists: dict[str, list[Document]] = {str(level): [] for level in FreshnessLevel}
+    for item, document in zip(items, labelled, strict=True):
+        lists[item["freshness_level"]].append(document)
+    return {"documents": labelled, **lists, "profile": judged["freshness_profile"]}

@@ -1,27 +1,31 @@
 """The validity filter as a router: what is in force one way, what is not the other."""
 
-import os
-from datetime import date
-from typing import Any
+from typing import Any, ClassVar, Final
 
-from haystack import Document, component, default_from_dict, default_to_dict
+from haystack import Document, component
 
-from freshness_retrieval import FreshnessPolicy, FreshnessResult, ReasonCode, TimeSensitiveFilter
-from haystack_integrations.common.freshness.arguments import PolicyArguments, as_of_text
+from freshness_retrieval import FreshnessResult, ReasonCode, TimeSensitiveFilter
 from haystack_integrations.common.freshness.documents import (
     as_candidates,
     as_candidates_async,
     outputs_of,
     outputs_of_async,
 )
+from haystack_integrations.common.freshness.part import Core, FreshnessPart
 
 __all__ = ["ValidityFilter"]
 
-_PARTS = (ReasonCode.EXPIRED, ReasonCode.NOT_YET_VALID, ReasonCode.SUPERSEDED)
+_PARTS: Final = (ReasonCode.EXPIRED, ReasonCode.NOT_YET_VALID, ReasonCode.SUPERSEDED)
+_OUTPUTS: Final = {
+    "documents": list[Document],
+    "filtered": list[Document],
+    **{str(code): list[Document] for code in _PARTS},
+    "report": dict[str, Any],
+}
 
 
 @component
-class ValidityFilter:
+class ValidityFilter(FreshnessPart):
     """Sends documents that are not in force at the asked time another way than those that are.
 
     The asked time is the period that the question names, else `as_of`. Documents come back as copies with the same ids,
@@ -39,47 +43,9 @@ class ValidityFilter:
     ['2023'] ['2024']
     """
 
-    def __init__(
-        self,
-        policy: FreshnessPolicy | dict[str, Any] | None = None,
-        config: str | os.PathLike[str] | None = None,
-        index: str | None = None,
-        as_of: str | date | None = None,
-    ) -> None:
-        """Compile the policy.
+    _core_type: ClassVar[type[Core]] = TimeSensitiveFilter
 
-        Args:
-            policy: The policy, or its settings as plain values.
-            config: Path of a YAML file with the policies of several indexes.
-            index: Name of the index in that file.
-            as_of: When the questions are asked: ISO text, a date (that whole day in the policy's zone) or a datetime.
-                None = the moment of each run.
-
-        Raises:
-            ConfigurationError: The policy, or its file, cannot be used; all faults of a policy are named.
-            UnreadableTimeError: `as_of` is neither a day nor an instant.
-        """
-        self._given = PolicyArguments(policy, config, index)
-        self.as_of = as_of_text(as_of)
-        self._filter = TimeSensitiveFilter(self._given.resolved, current_time=self.as_of)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Serialise what was given: the path and the index, or the policy as plain values."""
-        return default_to_dict(self, **self._given.to_dict(), as_of=self.as_of)
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> "ValidityFilter":
-        """Deserialise what `to_dict` wrote; `data` is not changed."""
-        return default_from_dict(cls, data)
-
-    @component.output_types(
-        documents=list[Document],
-        filtered=list[Document],
-        expired=list[Document],
-        not_yet_valid=list[Document],
-        superseded=list[Document],
-        report=dict[str, Any],
-    )
+    @component.output_types(**_OUTPUTS)
     def run(self, documents: list[Document], query: str | None = None, as_of: str | None = None) -> dict[str, Any]:
         """Sort the documents.
 
@@ -99,22 +65,15 @@ class ValidityFilter:
         Raises:
             UnreadableTimeError: `as_of` is neither a day nor an instant.
         """
-        result = self._filter.run(query or "", as_candidates(documents), as_of=as_of)
+        result = self._core.run(query or "", as_candidates(documents), as_of=as_of)
         return _with_parts(result, outputs_of(documents, result, "documents", "filtered"))
 
-    @component.output_types(
-        documents=list[Document],
-        filtered=list[Document],
-        expired=list[Document],
-        not_yet_valid=list[Document],
-        superseded=list[Document],
-        report=dict[str, Any],
-    )
+    @component.output_types(**_OUTPUTS)
     async def run_async(
         self, documents: list[Document], query: str | None = None, as_of: str | None = None
     ) -> dict[str, Any]:
         """Do the same as `run`, and let the event loop through every few milliseconds: nothing here waits."""
-        result = await self._filter.run_async(query or "", await as_candidates_async(documents), as_of=as_of)
+        result = await self._core.run_async(query or "", await as_candidates_async(documents), as_of=as_of)
         return _with_parts(result, await outputs_of_async(documents, result, "documents", "filtered"))
 
 
