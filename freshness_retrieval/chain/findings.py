@@ -253,7 +253,8 @@ class Examiner:
     def _classes(self, candidates: Candidates) -> Stages[NDArray[np.int8] | None]:
         """Return the topic classes as places in the classifier's `topics`; None where nobody can have one."""
         places = self.classifier.places(candidates.metadata, candidates.text)
-        classes = None if places is None else np.array((yield from in_stages(places)), dtype=np.int8)
+        waits = self.classifier.reader is not None
+        classes = None if places is None else np.array((yield from in_stages(places, waits=waits)), dtype=np.int8)
         typed = candidates.typed(lambda evidence: evidence.topic_classes)
         if not typed:
             return classes

@@ -7,6 +7,7 @@ from typing import Any, TypeVar, cast
 from freshness_retrieval.chain.asked import AskedTime, TimeArgument
 from freshness_retrieval.chain.candidates import Candidate
 from freshness_retrieval.chain.findings import Step
+from freshness_retrieval.chain.stages import Stages
 from freshness_retrieval.chain.steps import ChainSteps
 from freshness_retrieval.clock import Clock, system_clock
 from freshness_retrieval.model import Evidence, TemporalIntent
@@ -96,7 +97,8 @@ class TimeWeightedReranker(ChainSteps):
         ranked = self.run(query or "", candidates, as_of=as_of, top_k=top_k).kept
         return [_scored(candidates[row], score) for row, score in zip(ranked.positions, ranked.scores, strict=True)]
 
-    def _intent(self, question: str, asked: AskedTime) -> TemporalIntent:  # noqa: ARG002 - it is not read
+    def _intent(self, question: str, asked: AskedTime) -> Stages[TemporalIntent]:  # noqa: ARG002 - it is not read
+        yield
         return TemporalIntent()
 
 

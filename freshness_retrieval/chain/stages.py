@@ -2,19 +2,24 @@
 
 A function that works in stages is a generator: it yields wherever others may be let through, and returns what it comes to.
 A thread would not do: the interpreter lets others through every 5 ms only, and an event loop needs it twice a turn.
+
+What waits, such as for the answer of a model, is another matter: there a thread lets everybody through. Such work is yielded
+as a function without arguments; what it returns comes back from the `yield`.
 """
 
 import asyncio
 from collections.abc import Callable, Generator, Iterable
-from typing import TypeVar
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
 
 __all__ = ["Stages", "finish", "finish_async", "in_stages", "map_async"]
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-Stages = Generator[None, None, T]
-"""Work in stages; what it returns is of type T."""
+Stages = Generator[Any, Any, T]
+"""Work in stages: it yields None, or what waits as a function without arguments; what it returns is of type T."""
 
 
 def finish(stages: Stages[T]) -> T:
@@ -22,36 +27,49 @@ def finish(stages: Stages[T]) -> T:
 
     >>> def counted():
     ...     yield
-    ...     return 7
+    ...     return 3 + (yield lambda: 4)
     >>> finish(counted())
     7
     """
+    answer: Any = None
     while True:
         try:
-            next(stages)
+            waiting = stages.send(answer)
         except StopIteration as end:
             result: T = end.value
             return result
+        answer = None if waiting is None else waiting()
 
 
 async def finish_async(stages: Stages[T]) -> T:
-    """Do the same, and let the event loop through between the stages."""
+    """Do the same, let the event loop through between the stages, and do what waits in a thread."""
+    answer: Any = None
     while True:
         try:
-            next(stages)
+            waiting = stages.send(answer)
         except StopIteration as end:
             result: T = end.value
             return result
-        await asyncio.sleep(0)
+        answer = await (asyncio.sleep(0) if waiting is None else asyncio.to_thread(waiting))
 
 
-def in_stages(work: Iterable[T], size: int = 10) -> Stages[list[T]]:
+def in_stages(work: Iterable[T], size: int = 10, *, waits: bool = False) -> Stages[list[T]]:
     """Return the members of an iterable as a list, so many in a stage.
+
+    Args:
+        work: The iterable.
+        size: Members of a stage.
+        waits: Whether a member may wait for something.
 
     >>> finish(in_stages(map(len, ["a", "bc"])))
     [1, 2]
     """
     done: list[T] = []
+    if waits:
+        members = iter(work)
+        while batch := (yield partial(list, islice(members, size))):
+            done += batch
+        return done
     for member in work:
         done.append(member)
         if len(done) % size == 0:

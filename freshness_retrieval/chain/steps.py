@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 import numpy as np
@@ -24,8 +25,6 @@ from freshness_retrieval.policy import FreshnessPolicy
 from freshness_retrieval.query import IntentReader, RuleIntentReader
 
 __all__ = ["ChainSteps"]
-
-_NO_INTENT = TemporalIntent()
 
 _UNREADABLE = BIT[ReasonCode.MALFORMED_DATE] | BIT[ReasonCode.AMBIGUOUS_DATE]
 
@@ -111,7 +110,7 @@ class ChainSteps:
         intent: TemporalIntent | None = None,
         top_k: int | None = None,
     ) -> FreshnessResult:
-        """Do the same as `run`, and let the event loop through every few milliseconds: nothing here waits."""
+        """Do the same as `run`, and let the event loop through every few milliseconds; readers of your own read in a thread."""
         return await finish_async(self._stages(question, evidence, as_of=as_of, intent=intent, top_k=top_k))
 
     def _stages(
@@ -125,7 +124,8 @@ class ChainSteps:
     ) -> Stages[FreshnessResult]:
         check_top_k(top_k)
         asked = self._present.asked(as_of)
-        intent = self._intent(question, asked) if intent is None else intent
+        if intent is None:
+            intent = yield from self._intent(question, asked)
         if not isinstance(intent, TemporalIntent):
             raise ConfigurationError(f"intent must be a TemporalIntent or None, got {type(intent).__name__}")
         yield
@@ -144,8 +144,14 @@ class ChainSteps:
             _file(result.gaps, self._gap_sink)
         return result
 
-    def _intent(self, question: str, asked: AskedTime) -> TemporalIntent:
-        return self._intent_reader.read(question, asked.moment, asked.zone) if question.strip() else _NO_INTENT
+    def _intent(self, question: str, asked: AskedTime) -> Stages[TemporalIntent]:
+        if not question.strip():
+            return TemporalIntent()
+        read = partial(self._intent_reader.read, question, asked.moment, asked.zone)
+        if isinstance(self._intent_reader, RuleIntentReader):
+            return read()
+        found: TemporalIntent = yield read  # it may ask a model
+        return found
 
 
 def _file(notes: Iterable[GapNote], sink: Callable[[GapNote], object]) -> None:

@@ -111,7 +111,7 @@ class TopicClassifier:
             raise ConfigurationError(f"topic_reader must have read(text, metadata), got {type(reader).__name__}")
         self._label_names = policy.fields.topic_class
         self._title_names = policy.fields.title
-        self._reader = reader
+        self.reader = reader
         self.topics = policy.topic_classes.ordered()
         self._places = {topic.name.casefold(): place for place, topic in enumerate(self.topics)}
         self._rules = tuple(_Rule.of(topic.name, topic.match, policy.fields.path) for topic in self.topics)
@@ -131,7 +131,7 @@ class TopicClassifier:
 
     def _label(self, text: str, metadata: Mapping[str, Any], rules: Sequence[_Rule]) -> TopicLabel | None:
         ruled = self._ruled(text, metadata, rules)
-        told = None if self._reader is None else self._told(self._reader, text, metadata)
+        told = None if self.reader is None else self._told(self.reader, text, metadata)
         if told is None or (ruled is not None and self.place(ruled.name) <= self.place(told)):
             return ruled
         return TopicLabel(told, f"the topic reader says {told}")
@@ -165,9 +165,9 @@ class TopicClassifier:
         """
         labelled = any(name in metadata.keys for name in self._label_names)
         rules = [rule for rule in self._rules if rule.reads_text() or rule.looks_at(metadata.keys)]
-        if not labelled and not rules and self._reader is None:
+        if not labelled and not rules and self.reader is None:
             return None
-        reads_text = self._reader is not None or any(rule.reads_text() for rule in rules)
+        reads_text = self.reader is not None or any(rule.reads_text() for rule in rules)
 
         def place(row: int, data: Mapping[str, Any]) -> int:
             label = self._label(text(row) if reads_text else "", data, rules)

@@ -1,6 +1,8 @@
 """Work in stages gives what work at once gives, and lets an event loop through."""
 
 import asyncio
+import threading
+import time
 
 import pytest
 
@@ -9,6 +11,7 @@ from freshness_retrieval import (
     FreshnessChain,
     FreshnessJudge,
     StaleQuarantine,
+    TemporalIntent,
     TimeSensitiveFilter,
     TimeWeightedReranker,
     map_async,
@@ -71,6 +74,54 @@ async def test_an_event_loop_runs_on(work):
     assert turns > 20
 
 
+class SlowReader:
+    """Takes its time, as a model does, and notes where it is asked."""
+
+    def __init__(self):
+        self.threads = set()
+
+    def read(self, *_):
+        time.sleep(0.05)
+        self.threads.add(threading.current_thread())
+
+
+class SlowIntent(SlowReader):
+    def read(self, *_):
+        super().read()
+        return TemporalIntent(recency=1.0)
+
+
+class SlowTopic(SlowReader):
+    def read(self, *_):
+        super().read()
+        return "volatile"
+
+
+async def test_what_waits_does_so_in_a_thread():
+    """While a reader of one's own waits for an answer others go on; not awaited, it reads where it is called."""
+    intent, topic = SlowIntent(), SlowTopic()
+    chain = FreshnessChain(current_time=NOW, intent_reader=intent, topic_reader=topic)
+    turns, done = 0, asyncio.Event()
+
+    async def others() -> None:
+        nonlocal turns
+        while not done.is_set():
+            turns += 1
+            await asyncio.sleep(0.001)
+
+    task = asyncio.create_task(others())
+    awaited = await chain.run_async("fees?", CANDIDATES[:4])
+    done.set()
+    await task
+    assert turns > 50
+    here = threading.current_thread()
+    assert here not in intent.threads | topic.threads
+    intent.threads.clear()
+    topic.threads.clear()
+    assert awaited.to_dict() == chain.run("fees?", CANDIDATES[:4]).to_dict()
+    assert {here} == intent.threads == topic.threads
+
+
 async def test_what_is_raised_is_raised():
     """An error comes out of the stages as it is, awaited or not."""
 
@@ -78,14 +129,18 @@ async def test_what_is_raised_is_raised():
         yield
         raise LookupError("no")
 
-    with pytest.raises(LookupError):
-        finish(failing())
-    with pytest.raises(LookupError):
-        await finish_async(failing())
+    def waiting():
+        yield {}.popitem
+
+    for stages in (failing, waiting):
+        with pytest.raises(LookupError):
+            finish(stages())
+        with pytest.raises(LookupError):
+            await finish_async(stages())
 
 
 def test_a_stage_has_so_many_members():
     """Members come in order; there is a stage for every so many."""
     stages = in_stages(range(25), size=10)
     assert [None, None] == list(stages)
-    assert list(range(25)) == finish(in_stages(iter(range(25))))
+    assert list(range(25)) == finish(in_stages(iter(range(25)))) == finish(in_stages(range(25), waits=True))

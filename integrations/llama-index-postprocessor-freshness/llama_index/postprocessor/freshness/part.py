@@ -135,7 +135,7 @@ class FreshnessPart(BaseNodePostprocessor):
         return self._core.run(question, list(map(self._as_candidate, nodes)), **self._limits(question))
 
     async def arun(self, nodes: Sequence[NodeWithScore], question: str) -> FreshnessResult:
-        """Do the same, and let the event loop through every few milliseconds: nothing here waits."""
+        """Do the same, and let the event loop through every few milliseconds; an intent reader reads in a thread."""
         candidates = await map_async(self._as_candidate, nodes)
         return await self._core.run_async(question, candidates, **self._limits(question))
 

@@ -140,7 +140,7 @@ class FreshnessRanker:
     async def run_async(
         self, documents: list[Document], query: str | None = None, as_of: str | None = None, top_k: int | None = None
     ) -> dict[str, Any]:
-        """Do the same as `run`, and let the event loop through every few milliseconds: nothing here waits."""
+        """Do the same as `run`, and let the event loop through every few milliseconds; the chat generator is asked in a thread."""
         limit = self.top_k if top_k is None else checked_top_k(top_k)
         candidates = await as_candidates_async(documents)
         result = await self._chain.run_async(query or "", candidates, as_of=as_of, top_k=limit)
